@@ -1,0 +1,10 @@
+"""Pioche: five French card games to play, study and solve."""
+
+import os
+
+__version__ = "0.1.0"
+
+if os.environ.get("PIOCHE_INTERPRETED"):
+    from pioche.interpreted import prefer_source
+
+    prefer_source()

@@ -1,0 +1,1 @@
+"""Rules of thumb: a sensible opponent for each game, quick and without search."""

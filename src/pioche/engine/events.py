@@ -1,0 +1,55 @@
+"""What happened, and who may know what of it."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+Fields = dict[str, object]
+
+
+@final
+class Event:
+    """Something that happened: `shown` is for everybody, `secret` only for the seats of the set `to`.
+
+    There are no defaults: whoever writes an event says who sees what of it.
+    """
+
+    def __init__(self, kind: str, *, shown: Fields, secret: Fields, to: i64) -> None:
+        self.kind = kind
+        self.shown = shown
+        self.secret = secret
+        self.to = to
+
+    def told_to(self, seat: int | None) -> Fields:
+        """The event as a seat (None: a spectator) is told it."""
+        told: Fields = {"type": self.kind}
+        told.update(self.shown)
+        if seat is not None:
+            place: i64 = seat
+            if (self.to >> place) & 1:
+                told.update(self.secret)
+        return told
+
+    def told_in_full(self) -> Fields:
+        """The event as the arbiter knows it."""
+        told: Fields = {"type": self.kind}
+        told.update(self.shown)
+        told.update(self.secret)
+        return told
+
+
+@final
+class Journal:
+    """Collects events. A game without a journal builds none."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        self.events.append(event)
+
+    def take(self) -> list[Event]:
+        """The events since the last call."""
+        taken = self.events
+        self.events = []
+        return taken

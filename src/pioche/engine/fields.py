@@ -1,0 +1,104 @@
+"""Reading the fields of a request (options, deals, records) with errors that name the field."""
+
+from collections.abc import Iterable
+
+from pioche.engine.refusal import bad_request
+
+Request = dict[str, object]
+
+
+def whole_number(value: object, field: str, low: int, high: int) -> int:
+    """A whole number within bounds; True and 1.0 are none."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise bad_request("not-a-whole-number", {"field": field})
+    if not low <= value <= high:
+        raise bad_request("number-out-of-range", {"field": field, "low": low, "high": high})
+    return value
+
+
+def truth(value: object, field: str) -> bool:
+    if not isinstance(value, bool):
+        raise bad_request("not-true-or-false", {"field": field})
+    return value
+
+
+def text(value: object, field: str) -> str:
+    if not isinstance(value, str):
+        raise bad_request("not-a-text", {"field": field})
+    return value
+
+
+def sequence(value: object, field: str) -> list[object]:
+    if not isinstance(value, list):
+        raise bad_request("not-a-list", {"field": field})
+    items: list[object] = value
+    return items
+
+
+def mapping(value: object, field: str) -> Request:
+    if not isinstance(value, dict):
+        raise bad_request("not-an-object", {"field": field})
+    fields: Request = value
+    return fields
+
+
+def only_known(request: Request, known: Iterable[str], field: str) -> None:
+    """Refuse a name that means nothing, rather than let a spelling mistake pass."""
+    names = list(known)
+    for name in request:
+        if name not in names:
+            raise bad_request(
+                "unknown-field", {"field": field, "name": name, "known": ", ".join(names) or "-"}
+            )
+
+
+def required(request: Request, name: str, field: str) -> object:
+    if name not in request:
+        raise bad_request("missing-field", {"field": field, "name": name})
+    return request[name]
+
+
+def optional_seat(request: Request, name: str, field: str, seats: int) -> int:
+    """A seat, or −1 where it is left out or null and is to be drawn."""
+    value = request.get(name)
+    if value is None:
+        return -1
+    return whole_number(value, f"{field}.{name}", 0, seats - 1)
+
+
+def number(fields: Request, name: str) -> int:
+    """A whole number of a view or an event."""
+    value = fields[name]
+    assert isinstance(value, int)
+    return value
+
+
+def seat_or_none(fields: Request, name: str) -> int | None:
+    value = fields[name]
+    assert value is None or isinstance(value, int)
+    return value
+
+
+def numbers(fields: Request, name: str) -> list[int]:
+    values = fields[name]
+    assert isinstance(values, list)
+    return [int(value) for value in values]
+
+
+def word(fields: Request, name: str) -> str:
+    value = fields[name]
+    assert isinstance(value, str)
+    return value
+
+
+def words(fields: Request, name: str) -> list[str]:
+    values = fields[name]
+    assert isinstance(values, list)
+    return [str(value) for value in values]
+
+
+def hands_of(fields: Request, name: str) -> list[list[str]]:
+    """A list of cards for each seat."""
+    values = fields[name]
+    assert isinstance(values, list)
+    return [[str(card) for card in hand] for hand in values]

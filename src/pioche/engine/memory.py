@@ -1,0 +1,20 @@
+"""What one seat has been told, and worlds that fit it."""
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Fields
+from pioche.engine.game import Game
+
+
+class Memory:
+    """Remembers for one seat. It hears the events as its seat is told them, and sees nothing else."""
+
+    def hear(self, told: Fields) -> None:
+        raise NotImplementedError
+
+    def world(self, view: Fields, chance: Chance) -> Game:
+        """A complete position that agrees with everything this seat has seen and been told.
+
+        What it may not know is drawn from `chance`: the same memory, view and chance give the same
+        world. `view` is the seat's present view.
+        """
+        raise NotImplementedError

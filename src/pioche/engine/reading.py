@@ -1,0 +1,61 @@
+"""The sequential reading of a game, for search, learning and bot matches.
+
+At a live table moves arrive in any order. Here one seat is asked at a time: after each change every
+seat with an optional move, in seat order (it moves or holds), then the seat the game waits for.
+"""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from pioche.engine.chance import Chance
+from pioche.engine.game import Game
+from pioche.engine.moves import HOLD, Moves
+from pioche.engine.seats import lowest_seat, seat_bit
+
+
+@final
+class Reading:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.held: i64 = 0
+
+    def seat(self) -> i64:
+        """The seat that is asked now, −1 when the game is over."""
+        willing = self.game.optional() & ~self.held
+        if willing:
+            return lowest_seat(willing)
+        return lowest_seat(self.game.awaited())
+
+    def list_moves(self, seat: i64, into: Moves) -> None:
+        """The moves of the seat that is asked; HOLD comes last where the move is optional."""
+        self.game.list_moves(seat, into)
+        if not (self.game.awaited() >> seat) & 1:
+            into.add(HOLD)
+
+    def carry_out(self, seat: i64, move: i64) -> None:
+        """Make a move that has just been listed for the seat that is asked."""
+        if move == HOLD:
+            self.held |= seat_bit(seat)
+        else:
+            self.held = 0
+            self.game.carry_out(seat, move)
+
+    def copy(self) -> "Reading":
+        twin = Reading(self.game.copy())
+        twin.held = self.held
+        return twin
+
+
+def play_at_random(game: Game, chance: Chance, moves: Moves) -> i64:
+    """Play a game to its end, every listed move as likely as the others; holds are not counted."""
+    reading = Reading(game)
+    made: i64 = 0
+    while not game.over:
+        seat = reading.seat()
+        reading.list_moves(seat, moves)
+        move = moves.items[chance.below(moves.count)]
+        reading.carry_out(seat, move)
+        if move != HOLD:
+            made += 1
+    return made

@@ -1,0 +1,41 @@
+"""Sets of seats as bits: seat s is bit s."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+EVERYBODY: Final[i64] = 0x3F_FFFF
+NOBODY: Final[i64] = 0
+
+
+def seat_bit(seat: i64) -> i64:
+    one: i64 = 1
+    return one << seat
+
+
+def next_seat(seat: i64, seats: i64) -> i64:
+    """C-1: the left neighbour."""
+    following = seat + 1
+    if following == seats:
+        return 0
+    return following
+
+
+def lowest_seat(seats: i64) -> i64:
+    """The first seat of a set, −1 if it is empty."""
+    if seats == 0:
+        return -1
+    seat: i64 = 0
+    while not (seats >> seat) & 1:
+        seat += 1
+    return seat
+
+
+def seat_list(seats: i64) -> list[int]:
+    listed: list[int] = []
+    seat: i64 = 0
+    while seats >> seat:
+        if (seats >> seat) & 1:
+            listed.append(seat)
+        seat += 1
+    return listed

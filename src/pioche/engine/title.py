@@ -1,0 +1,96 @@
+"""A title is one of the games on the shelf: how many may play, its options, and its text forms."""
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Fields, Journal
+from pioche.engine.fields import Request, whole_number
+from pioche.engine.game import Game, Options
+from pioche.engine.memory import Memory
+from pioche.engine.moves import Moves
+from pioche.engine.refusal import bad_request
+from pioche.engine.seats import seat_list
+
+
+class Title:
+    def __init__(self, name: str, fewest: int, most: int, usual: int) -> None:
+        self.name = name
+        self.fewest = fewest
+        self.most = most
+        self.usual = usual
+
+    def options(self, seats: int, request: Request) -> Options:
+        """Settle the options; what is left out takes its default."""
+        raise NotImplementedError
+
+    def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
+        """A new game whose deal comes from its generator."""
+        raise NotImplementedError
+
+    def dealt(
+        self, seats: int, options: Options, chance: Chance, journal: Journal | None, deal: Request
+    ) -> Game:
+        """A new game whose first deal is given."""
+        raise NotImplementedError
+
+    def move_text(self, move: int) -> str:
+        raise NotImplementedError
+
+    def parse_move(self, text: str) -> int:
+        """The move a text stands for; Refused as not-a-move where the game's grammar has none such."""
+        raise NotImplementedError
+
+    def table_fields(self, game: Game) -> Fields:
+        """The fields of `state` that only this game has, and `hands`: all cards open."""
+        raise NotImplementedError
+
+    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+        """The same as a seat (None: a spectator) may know them while the game goes on."""
+        raise NotImplementedError
+
+    def memory(self, seats: int, options: Options, seat: int) -> Memory:
+        raise NotImplementedError
+
+    def check_seats(self, seats: object) -> int:
+        """C-4: a number of seats this game can be played with."""
+        if isinstance(seats, bool) or not isinstance(seats, int):
+            raise bad_request("not-a-whole-number", {"field": "seats"}, "C-4")
+        if not self.fewest <= seats <= self.most:
+            raise bad_request(
+                "seats-out-of-range", {"game": self.name, "low": self.fewest, "high": self.most}, "C-4"
+            )
+        return seats
+
+    def moves(self, game: Game, seat: int) -> list[str]:
+        """The texts of a seat's legal moves, in their fixed order."""
+        listed = Moves()
+        game.list_moves(whole_number(seat, "seat", 0, int(game.seats) - 1), listed)
+        return [self.move_text(move) for move in listed.as_list()]
+
+    def common_fields(self, game: Game) -> Fields:
+        turn = int(game.turn())
+        return {
+            "game": self.name,
+            "seats": int(game.seats),
+            "round": int(game.round),
+            "turn": turn if turn >= 0 else None,
+            "phase": game.phase(),
+            "awaited": seat_list(game.awaited()),
+            "over": game.over,
+            "stopped": game.stopped,
+            "scores": [int(game.score(seat)) for seat in range(int(game.seats))],
+            "winners": seat_list(game.winners()),
+        }
+
+    def state(self, game: Game) -> Fields:
+        """The arbiter's view: everything."""
+        fields = self.common_fields(game)
+        fields["actors"] = seat_list(game.awaited() | game.optional())
+        fields.update(self.table_fields(game))
+        return fields
+
+    def view(self, game: Game, seat: int | None) -> Fields:
+        """What a seat (None: a spectator) may know now, and its moves. An over game hides nothing."""
+        fields = self.common_fields(game)
+        fields.update(self.table_fields(game) if game.over else self.seen_fields(game, seat))
+        fields["seat"] = seat
+        fields["moves"] = [] if seat is None else self.moves(game, seat)
+        return fields

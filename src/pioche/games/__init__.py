@@ -1,0 +1,1 @@
+"""The five games. No game knows another; shelf.py finds them by name."""

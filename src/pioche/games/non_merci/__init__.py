@@ -1,0 +1,1 @@
+"""Non Merci !: take the card or pay a chip to refuse it."""

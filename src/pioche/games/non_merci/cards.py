@@ -1,0 +1,65 @@
+"""NM-1: the cards are the numbers 3 to 35; in a bit set card c is bit c."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from pioche.engine.chance import Chance
+
+LOWEST: Final[i64] = 3
+HIGHEST: Final[i64] = 35
+CARDS: Final[i64] = 33
+REMOVED: Final[i64] = 9
+DEALT: Final[i64] = 24
+TACTICALLY_REMOVED: Final = (10, 20, 30)
+
+
+def card_bit(card: i64) -> i64:
+    one: i64 = 1
+    return one << card
+
+
+def run_points(cards: i64) -> i64:
+    """NM-8: the sum of the lowest card of each run."""
+    starts = cards & ~(cards << 1)
+    points: i64 = 0
+    card = LOWEST
+    while card <= HIGHEST:
+        if (starts >> card) & 1:
+            points += card
+        card += 1
+    return points
+
+
+def card_list(cards: i64) -> list[int]:
+    listed: list[int] = []
+    card = LOWEST
+    while card <= HIGHEST:
+        if (cards >> card) & 1:
+            listed.append(card)
+        card += 1
+    return listed
+
+
+def full_deck() -> vec[i64]:
+    deck: vec[i64] = vec[i64](capacity=33)
+    card = LOWEST
+    while card <= HIGHEST:
+        deck = append(deck, card)
+        card += 1
+    return deck
+
+
+def shuffle_without_tens(deck: vec[i64], chance: Chance) -> None:
+    """NM-11: 10, 20 and 30 are always among the nine; the others are shuffled as usual."""
+    chance.shuffle(deck, 1, CARDS)
+    place: i64 = 0
+    i: i64 = 0
+    while i < CARDS:
+        card = deck[i]
+        if card % 10 == 0:
+            deck[i] = deck[place]
+            deck[place] = card
+            place += 1
+        i += 1

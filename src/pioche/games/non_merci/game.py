@@ -1,0 +1,176 @@
+"""The rules of Non Merci !"""
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Event, Journal
+from pioche.engine.game import Game
+from pioche.engine.moves import Moves
+from pioche.engine.refusal import Refused, illegal
+from pioche.engine.seats import NOBODY, next_seat, seat_bit
+from pioche.games.non_merci.cards import CARDS, REMOVED, card_bit, full_deck, run_points, shuffle_without_tens
+from pioche.games.non_merci.moves import PASS, TAKE
+from pioche.games.non_merci.options import NonMerciOptions
+
+
+@final
+class NonMerci(Game):
+    """`cards` holds the nine removed cards, then the pile with its top last; `left` is where it ends."""
+
+    def __init__(self, seats: i64, options: NonMerciOptions, chance: Chance, journal: Journal | None) -> None:
+        super().__init__(seats, chance, journal)
+        self.options = options
+        self.cards: vec[i64] = vec[i64]()
+        self.left: i64 = 0
+        self.card: i64 = 0
+        self.pot: i64 = 0
+        self.player: i64 = 0
+        self.chips: vec[i64] = vec[i64]()
+        self.taken: vec[i64] = vec[i64]()
+        self.earlier: vec[i64] = vec[i64]()
+
+    def start(self, first: i64, cards: vec[i64]) -> None:
+        """Begin a round with these cards; first = −1 draws the first seat (NM-3)."""
+        seats = self.seats
+        each = self.options.chips_each(seats)
+        chips: vec[i64] = vec[i64](capacity=7)
+        taken: vec[i64] = vec[i64](capacity=7)
+        seat: i64 = 0
+        while seat < seats:
+            chips = append(chips, each)
+            taken = append(taken, 0)
+            seat += 1
+        self.chips = chips
+        self.taken = taken
+        if self.round == 1:
+            self.earlier = taken[:]
+        self.cards = cards
+        self.left = CARDS
+        if first < 0:
+            first = self.chance.below(seats)
+        self.player = first
+        if self.journal is not None:
+            shown: dict[str, object] = {"round": int(self.round), "chips": int(each)}
+            shown["first"] = int(self.player)
+            self.journal.add(Event("round_started", shown=shown, secret={}, to=NOBODY))
+        self.turn_card()
+
+    def shuffle_and_start(self) -> None:
+        """NM-1: only the 24 cards of the pile need drawing; the rest are the nine."""
+        cards = full_deck()
+        if self.options.tactical:
+            shuffle_without_tens(cards, self.chance)
+        else:
+            self.chance.shuffle(cards, REMOVED, CARDS)
+        self.start(-1, cards)
+
+    def turn_card(self) -> None:
+        self.left -= 1
+        self.card = self.cards[self.left]
+        self.pot = 0
+        if self.journal is not None:
+            shown: dict[str, object] = {"seat": int(self.player), "card": int(self.card)}
+            self.journal.add(Event("turned", shown=shown, secret={}, to=NOBODY))
+
+    def awaited(self) -> i64:
+        if self.over:
+            return 0
+        return seat_bit(self.player)
+
+    def list_moves(self, seat: i64, into: Moves) -> None:
+        into.clear()
+        if self.over or seat != self.player:
+            return
+        into.add(TAKE)
+        if self.chips[seat] > 0:  # NM-5
+            into.add(PASS)
+
+    def carry_out(self, seat: i64, move: i64) -> None:
+        if move == TAKE:
+            self.take(seat)
+        else:
+            self.refuse(seat)
+
+    def take(self, seat: i64) -> None:
+        """NM-4, NM-6: the card with its chips; the same seat goes on."""
+        if self.journal is not None:
+            shown: dict[str, object] = {"seat": int(seat), "card": int(self.card), "chips": int(self.pot)}
+            self.journal.add(Event("taken", shown=shown, secret={}, to=NOBODY))
+        self.chips[seat] += self.pot
+        self.taken[seat] |= card_bit(self.card)
+        if self.left > REMOVED:
+            self.turn_card()
+        else:
+            self.end_round()
+
+    def refuse(self, seat: i64) -> None:
+        """NM-4, NM-6: one chip on the card; the next seat decides."""
+        self.chips[seat] -= 1
+        self.pot += 1
+        self.player = next_seat(seat, self.seats)
+        if self.journal is not None:
+            shown: dict[str, object] = {"seat": int(seat), "card": int(self.card), "chips": int(self.pot)}
+            self.journal.add(Event("refused", shown=shown, secret={}, to=NOBODY))
+
+    def end_round(self) -> None:
+        """NM-7, NM-10."""
+        self.card = 0
+        self.pot = 0
+        if self.journal is not None:
+            self.journal.add(self.told_end_of_round())
+        if self.round == self.options.rounds:
+            self.over = True
+            return
+        seat: i64 = 0
+        while seat < self.seats:
+            self.earlier[seat] = self.score(seat)
+            seat += 1
+        self.round += 1
+        self.shuffle_and_start()
+
+    def told_end_of_round(self) -> Event:
+        """Scores and chips of a round in the middle of a match stay as secret as its chips (NM-9)."""
+        points = [int(run_points(self.taken[seat])) for seat in range(int(self.seats))]
+        shown: dict[str, object] = {"round": int(self.round), "card_points": points}
+        return Event("round_ended", shown=shown, secret={}, to=NOBODY)
+
+    def score(self, seat: i64) -> i64:
+        """NM-8, on top of the finished rounds."""
+        return self.earlier[seat] + run_points(self.taken[seat]) - self.chips[seat]
+
+    def winners(self) -> i64:
+        if not self.over:
+            return 0
+        return self.best_by_score(lowest=True)
+
+    def turn(self) -> i64:
+        if self.over:
+            return -1
+        return self.player
+
+    def phase(self) -> str:
+        return "over" if self.over else "decide"
+
+    def why_not(self, seat: i64, move: i64) -> Refused:
+        if self.over:
+            return illegal("game-over", "NM-7")
+        if seat != self.player:
+            return illegal("not-your-turn", "NM-6", {"turn": int(self.player)})
+        return illegal("no-chip", "NM-5")
+
+    def copy(self) -> "NonMerci":
+        twin = NonMerci(self.seats, self.options, self.chance.copy(), None)
+        twin.round = self.round
+        twin.over = self.over
+        twin.cards = self.cards[:]
+        twin.left = self.left
+        twin.card = self.card
+        twin.pot = self.pot
+        twin.player = self.player
+        twin.chips = self.chips[:]
+        twin.taken = self.taken[:]
+        twin.earlier = self.earlier[:]
+        return twin

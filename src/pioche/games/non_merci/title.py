@@ -1,0 +1,61 @@
+"""Non Merci ! as a title on the shelf."""
+
+from typing import final
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Fields, Journal
+from pioche.engine.fields import Request
+from pioche.engine.game import Game, Options
+from pioche.engine.memory import Memory
+from pioche.engine.title import Title
+from pioche.games.non_merci.deal import read_deal
+from pioche.games.non_merci.game import NonMerci
+from pioche.games.non_merci.memory import NonMerciMemory
+from pioche.games.non_merci.moves import move_text, parse_move
+from pioche.games.non_merci.options import NonMerciOptions, read_options
+from pioche.games.non_merci.view import seen_fields, table_fields
+
+
+@final
+class NonMerciTitle(Title):
+    def __init__(self) -> None:
+        super().__init__("non-merci", fewest=3, most=7, usual=3)
+
+    def options(self, seats: int, request: Request) -> Options:
+        return read_options(request)
+
+    def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
+        assert isinstance(options, NonMerciOptions)
+        game = NonMerci(seats, options, chance, journal)
+        game.shuffle_and_start()
+        return game
+
+    def dealt(
+        self, seats: int, options: Options, chance: Chance, journal: Journal | None, deal: Request
+    ) -> Game:
+        assert isinstance(options, NonMerciOptions)
+        first, cards = read_deal(deal, seats, options.tactical)
+        game = NonMerci(seats, options, chance, journal)
+        game.start(first, cards)
+        return game
+
+    def move_text(self, move: int) -> str:
+        return move_text(move)
+
+    def parse_move(self, text: str) -> int:
+        return parse_move(text)
+
+    def table_fields(self, game: Game) -> Fields:
+        assert isinstance(game, NonMerci)
+        return table_fields(game)
+
+    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, NonMerci)
+        return seen_fields(game, seat)
+
+    def memory(self, seats: int, options: Options, seat: int) -> Memory:
+        assert isinstance(options, NonMerciOptions)
+        return NonMerciMemory(seats, options)
+
+
+TITLE = NonMerciTitle()

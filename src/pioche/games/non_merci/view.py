@@ -1,0 +1,38 @@
+"""What lies on the table, all open, and as one seat may see it."""
+
+from pioche.engine.events import Fields
+from pioche.games.non_merci.cards import REMOVED, card_list
+from pioche.games.non_merci.game import NonMerci
+
+
+def pile(game: NonMerci) -> list[int]:
+    """The cards still to come, top first."""
+    return [int(game.cards[place]) for place in range(int(game.left) - 1, int(REMOVED) - 1, -1)]
+
+
+def table_fields(game: NonMerci) -> Fields:
+    return {
+        "hands": [[] for _ in range(int(game.seats))],
+        "card": int(game.card) or None,
+        "pot": int(game.pot),
+        "pile": pile(game),
+        "chips": [int(chips) for chips in game.chips],
+        "taken": [card_list(cards) for cards in game.taken],
+        "removed": sorted(int(game.cards[place]) for place in range(int(REMOVED))),
+    }
+
+
+def seen_fields(game: NonMerci, seat: int | None) -> Fields:
+    """NM-1 hides the pile and the nine, NM-9 the chips of others and so their scores."""
+    everybody = range(int(game.seats))
+    counted = [game.options.open_chips or other == seat for other in everybody]
+    return {
+        "hands": [[] for _ in everybody],
+        "card": int(game.card) or None,
+        "pot": int(game.pot),
+        "pile": int(game.left - REMOVED),
+        "chips": [int(game.chips[other]) if counted[other] else None for other in everybody],
+        "scores": [int(game.score(other)) if counted[other] else None for other in everybody],
+        "taken": [card_list(cards) for cards in game.taken],
+        "removed": None,
+    }

@@ -1,0 +1,34 @@
+title = Non Merci !
+tagline = Take the card, or pay a chip to refuse it.
+
+card = { $value }
+
+wait-decide = { $seat } takes the card or pays a chip.
+you-decide = Your turn: take the card, or pay a chip?
+
+move-take = Take the card
+move-pass = No thanks! (1 chip)
+
+event-round_started = Round { $round }: { $chips } chips each, { $first } begins.
+event-turned = { $seat } turns up the { $card }.
+event-taken = { $seat } takes the { $card }{ $chips ->
+    [0] .
+    [one] {" "}with 1 chip.
+   *[other] {" "}with { $chips } chips.
+}
+event-refused = { $seat } refuses the { $card }: { $chips ->
+    [one] 1 chip
+   *[other] { $chips } chips
+} on it.
+event-round_ended = Round { $round } is over.
+
+reason-game-over = The game is over: the last card has been taken.
+reason-not-your-turn = It is { $turn }’s decision.
+reason-no-chip = Without a chip you must take the card.
+
+option-rounds = Number of rounds; points add up.
+option-tactical = Tactical variant: 10 chips each, and 10, 20 and 30 always out of the game.
+option-open_chips = Everybody’s chips are visible.
+
+column-chips = chips
+column-score = points
