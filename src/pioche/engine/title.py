@@ -38,6 +38,10 @@ class Title:
         """The move a text stands for; Refused as not-a-move where the game's grammar has none such."""
         raise NotImplementedError
 
+    def move_words(self, text: str) -> tuple[str, Fields]:
+        """The key and the parts of the sentence that offers a move to a person (words.*.ftl: move-…)."""
+        raise NotImplementedError
+
     def table_fields(self, game: Game) -> Fields:
         """The fields of `state` that only this game has, and `hands`: all cards open."""
         raise NotImplementedError

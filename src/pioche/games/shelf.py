@@ -15,10 +15,14 @@ FOLDERS: Final[dict[str, str]] = {
 }
 
 
+def folder_of(name: str) -> str:
+    """The package of a game, where its rule books and words lie too."""
+    return f"pioche.games.{FOLDERS[name]}"
+
+
 def find_title(name: object) -> Title:
-    folder = FOLDERS.get(name) if isinstance(name, str) else None
-    if folder is None:
+    if not isinstance(name, str) or name not in FOLDERS:
         raise bad_request("unknown-game", {"name": str(name)[:80], "known": ", ".join(FOLDERS)})
-    title = import_module(f"pioche.games.{folder}.title").TITLE
+    title = import_module(f"{folder_of(name)}.title").TITLE
     assert isinstance(title, Title)
     return title

@@ -10,7 +10,7 @@ PATIENCE: Final = 4
 """How many points a card may cost beyond its chips before it is refused."""
 
 
-class NonMerciThumb(Bot):
+class ThumbBot(Bot):
     """Counts what the card would really cost, runs included."""
 
     def choose(self, view: Fields) -> str | None:

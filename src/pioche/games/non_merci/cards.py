@@ -12,6 +12,8 @@ HIGHEST: Final[i64] = 35
 CARDS: Final[i64] = 33
 REMOVED: Final[i64] = 9
 DEALT: Final[i64] = 24
+ALL_CARDS: Final[i64] = 0xF_FFFF_FFF8
+"""The bits 3 to 35."""
 TACTICALLY_REMOVED: Final = (10, 20, 30)
 
 

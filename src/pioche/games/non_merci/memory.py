@@ -2,14 +2,21 @@
 
 from typing import final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.fields import number
 from pioche.engine.memory import Memory
-from pioche.games.non_merci.cards import REMOVED, TACTICALLY_REMOVED, card_bit, full_deck, run_points
+from pioche.games.non_merci.cards import (
+    ALL_CARDS,
+    REMOVED,
+    TACTICALLY_REMOVED,
+    card_bit,
+    card_list,
+    run_points,
+)
 from pioche.games.non_merci.game import NonMerci
 from pioche.games.non_merci.options import NonMerciOptions
 
@@ -58,30 +65,16 @@ class NonMerciMemory(Memory):
 
     def unseen_cards(self, game: NonMerci, chance: Chance) -> vec[i64]:
         """The nine and the pile in any order that can be; above them the cards already turned."""
-        seen = card_bit(game.card)
+        earlier: i64 = 0
         for cards in self.taken:
-            seen |= cards
-        missing: i64 = 0
+            earlier |= cards
+        tens: i64 = 0
         if self.options.tactical:
             for ten in TACTICALLY_REMOVED:
-                missing |= card_bit(ten)
-        hidden: vec[i64] = vec[i64](capacity=33)
-        turned: vec[i64] = vec[i64](capacity=33)
-        for card in full_deck():
-            if (seen >> card) & 1:
-                turned = append(turned, card)
-            elif not (missing >> card) & 1:
-                hidden = append(hidden, card)
+                tens |= card_bit(ten)
+        hidden = vec[i64](card_list(ALL_CARDS & ~(earlier | tens | card_bit(game.card))))
         chance.shuffle(hidden, 1, len(hidden))
-        world: vec[i64] = vec[i64](capacity=33)
-        for card in TACTICALLY_REMOVED:
-            if (missing >> card) & 1:
-                world = append(world, card)
-        for card in hidden:
-            world = append(world, card)
+        world = extend(vec[i64](card_list(tens)), hidden)
         # The card that lies open is the one just above the pile, as after turn_card.
         world = append(world, game.card)
-        for card in turned:
-            if card != game.card:
-                world = append(world, card)
-        return world
+        return extend(world, card_list(earlier))

@@ -11,7 +11,7 @@ from pioche.engine.title import Title
 from pioche.games.non_merci.deal import read_deal
 from pioche.games.non_merci.game import NonMerci
 from pioche.games.non_merci.memory import NonMerciMemory
-from pioche.games.non_merci.moves import move_text, parse_move
+from pioche.games.non_merci.moves import move_text, move_words, parse_move
 from pioche.games.non_merci.options import NonMerciOptions, read_options
 from pioche.games.non_merci.view import seen_fields, table_fields
 
@@ -44,6 +44,9 @@ class NonMerciTitle(Title):
 
     def parse_move(self, text: str) -> int:
         return parse_move(text)
+
+    def move_words(self, text: str) -> tuple[str, Fields]:
+        return move_words(text)
 
     def table_fields(self, game: Game) -> Fields:
         assert isinstance(game, NonMerci)

@@ -1,0 +1,1 @@
+"""Sentences in French and English: one catalogue for the terminal, the command line and the web."""

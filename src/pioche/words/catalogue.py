@@ -1,0 +1,145 @@
+"""Finds sentences and fills them in: seats become names, cards and colours become words."""
+
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Final
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from pioche.engine.events import Fields
+from pioche.engine.refusal import Refused
+from pioche.engine.title import Title
+from pioche.games.shelf import folder_of
+
+SEATS: Final = {"seat", "first", "dealer", "leader", "target", "by", "winner", "accused", "turn"}
+SEAT_LISTS: Final = {"winners"}
+CARDS: Final = {"card", "start", "top"}
+CARD_LISTS: Final = {"cards"}
+COLOURED_CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")
+
+
+LONGEST_QUOTE: Final = 120
+
+
+class MissingSentenceError(KeyError):
+    """A sentence that the catalogue should have and has not."""
+
+
+class Catalogue:
+    """The sentences of one language, for one game or (game None) for none in particular."""
+
+    def __init__(self, language: str, title: Title | None = None) -> None:
+        self.language = language
+        self.title = title
+        self.bundle = FluentBundle([language], use_isolating=False)
+        sources = [
+            source for source in files("pioche.words").iterdir() if source.name.endswith(f".{language}.ftl")
+        ]
+        if title is not None:
+            sources.append(files(folder_of(title.name)) / f"words.{language}.ftl")
+        for source in sources:
+            self.bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
+
+    def has(self, key: str) -> bool:
+        return self.bundle.has_message(key)
+
+    def say(self, key: str, details: Fields | None = None) -> str:
+        """The sentence of a key; the details are put in as they are."""
+        sentence, errors = self.fill(key, {} if details is None else details)
+        if errors:
+            raise MissingSentenceError(key, errors)
+        return sentence
+
+    def fill(self, key: str, details: Fields) -> tuple[str, list[Exception]]:
+        if not self.bundle.has_message(key):
+            raise MissingSentenceError(key)
+        pattern = self.bundle.get_message(key).value
+        if pattern is None:
+            raise MissingSentenceError(key)
+        sentence, errors = self.bundle.format_pattern(pattern, details)
+        return str(sentence), list(errors)
+
+    def card(self, card: object) -> str:
+        """A card in words."""
+        text = str(card)
+        if text == "?":
+            return self.say("card-unknown")
+        if self.has(f"card-{text}"):
+            return self.say(f"card-{text}")
+        if text.isdecimal():
+            return self.say("card", {"value": text})
+        found = COLOURED_CARD.fullmatch(text)
+        if found is None or not self.has(f"colour-{found['colour']}"):
+            return text
+        colour = self.say(f"colour-{found['colour']}")
+        if found["value"] == "*":
+            return self.say("card-star", {"colour": colour})
+        return self.say("card", {"value": found["value"], "colour": colour})
+
+    def in_words(self, details: Fields, names: Sequence[str]) -> Fields:
+        """The details of an event, a move or a refusal, ready for a sentence."""
+        spoken: Fields = {}
+        for name, value in details.items():
+            if name in SEATS and isinstance(value, int):
+                spoken[name] = names[value]
+            elif name in SEAT_LISTS and isinstance(value, list):
+                spoken[name] = self.join([names[seat] for seat in value])
+            elif name in CARDS and value is not None:
+                spoken[name] = self.card(value)
+            elif name in CARD_LISTS and isinstance(value, list):
+                spoken[name] = self.join([self.card(card) for card in value])
+            elif name == "colour" and isinstance(value, str):
+                spoken[name] = self.say(f"colour-{value}")
+            elif name == "back" and isinstance(value, str):
+                spoken[name] = self.say(f"back-{value}")
+            elif isinstance(value, bool):
+                spoken[name] = "yes" if value else "no"
+            elif isinstance(value, int | str):
+                spoken[name] = value
+        return spoken
+
+    def join(self, items: Sequence[str]) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("list-and", {"most": ", ".join(items[:-1]), "last": items[-1]})
+
+    def event(self, told: Fields, names: Sequence[str]) -> str:
+        """What happened, in a sentence; what the reader was not told is left open."""
+        key = f"event-{told['type']}"
+        details = self.in_words(told, names)
+        sentence, errors = self.fill(key, details)
+        if errors:
+            return self.say(f"{key}-hidden", details)
+        return sentence
+
+    def move(self, text: str, names: Sequence[str]) -> str:
+        """A move as it is offered to a person."""
+        assert self.title is not None
+        key, parts = self.title.move_words(text)
+        return self.say(f"move-{key}", self.in_words(parts, names))
+
+    def refusal(self, refused: Refused, names: Sequence[str] | None = None) -> str:
+        """Why something was refused."""
+        seats = [str(seat) for seat in range(8)] if names is None else names
+        details = {
+            name: value[:LONGEST_QUOTE] + "…"
+            if isinstance(value, str) and len(value) > LONGEST_QUOTE
+            else value
+            for name, value in refused.details.items()
+        }
+        return self.say(f"reason-{refused.reason}", self.in_words(details, seats))
+
+    def status(self, view: Fields, names: Sequence[str]) -> str:
+        """Who must do what."""
+        if view["over"]:
+            winners = view["winners"]
+            assert isinstance(winners, list)
+            key = "status-stopped" if view["stopped"] else "status-won"
+            return self.say(key, {"count": len(winners), "winners": self.join([names[w] for w in winners])})
+        awaited = view["awaited"]
+        assert isinstance(awaited, list)
+        if view["seat"] in awaited:
+            return self.say(f"you-{view['phase']}")
+        waiting = self.join([names[seat] for seat in awaited])
+        return self.say(f"wait-{view['phase']}", {"seat": waiting, "count": len(awaited)})

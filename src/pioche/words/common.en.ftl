@@ -1,0 +1,33 @@
+list-and = { $most } and { $last }
+card-unknown = a hidden card
+
+status-won = { $count ->
+    [one] { $winners } wins!
+   *[other] { $winners } share the win!
+}
+status-stopped = The game was stopped at its limit; best by score: { $winners }.
+
+reason-not-json = This line is not a JSON object.
+reason-line-too-long = This line is longer than { $limit } characters.
+reason-unknown-do = “do” must be one of { $known }.
+reason-no-game = There is no game yet: send “new” first.
+reason-not-a-whole-number = “{ $field }” must be a whole number.
+reason-number-out-of-range = “{ $field }” must be from { $low } to { $high }.
+reason-not-true-or-false = “{ $field }” must be true or false.
+reason-not-a-text = “{ $field }” must be a text.
+reason-not-a-list = “{ $field }” must be a list.
+reason-not-an-object = “{ $field }” must be an object.
+reason-unknown-field = “{ $field }” knows no “{ $name }”; it knows: { $known }.
+reason-missing-field = “{ $name }” is missing in “{ $field }”.
+reason-wrong-card-count = “{ $field }” must hold exactly { $count } cards.
+reason-hand-count = “{ $field }” must hold exactly { $count } hands.
+reason-card-twice = The card { $card } stands too often in “{ $field }”.
+reason-card-not-in-deck = The card { $card } is not in this deck (“{ $field }”).
+reason-unknown-card = “{ $field }” holds something that is no card of this game.
+reason-seats-out-of-range = { $game } is played with { $low } to { $high } seats.
+reason-unknown-game = There is no game “{ $name }”; there are: { $known }.
+reason-not-a-move = “{ $text }” is not a move of this game.
+reason-bad-record = This is not a record of a game: { $detail }.
+reason-newer-record = This record has version { $version }; this program reads version { $known }.
+reason-record-result = The record says { $said } for “{ $field }”, but its moves lead to { $found }.
+reason-record-move = Move { $number } of the record ({ $text }, seat { $seat }) was refused: { $message }

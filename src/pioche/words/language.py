@@ -1,0 +1,16 @@
+"""Which language a person reads."""
+
+import os
+from collections.abc import Mapping
+from typing import Final
+
+LANGUAGES: Final = ("fr", "en")
+
+
+def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
+    """French where the locale is French, else English; PIOCHE_LANG decides before the locale."""
+    for variable in ("PIOCHE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(variable, "")
+        if value:
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
