@@ -30,4 +30,4 @@ reason-not-a-move = “{ $text }” is not a move of this game.
 reason-bad-record = This is not a record of a game: { $detail }.
 reason-newer-record = This record has version { $version }; this program reads version { $known }.
 reason-record-result = The record says { $said } for “{ $field }”, but its moves lead to { $found }.
-reason-record-move = Move { $number } of the record ({ $text }, seat { $seat }) was refused: { $message }
+reason-record-move = Move { $number } of the record ({ $text }, seat { $place }) was refused: { $message }

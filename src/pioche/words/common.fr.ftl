@@ -30,4 +30,4 @@ reason-not-a-move = « { $text } » n’est pas un coup de ce jeu.
 reason-bad-record = Ce n’est pas l’enregistrement d’une partie : { $detail }.
 reason-newer-record = Cet enregistrement est de version { $version } ; ce programme lit la version { $known }.
 reason-record-result = L’enregistrement dit { $said } pour « { $field } », mais ses coups mènent à { $found }.
-reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place { $seat }) a été refusé : { $message }
+reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place { $place }) a été refusé : { $message }

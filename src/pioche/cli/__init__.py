@@ -1,0 +1,1 @@
+"""The command `pioche`, and the table in a terminal."""

@@ -1,0 +1,96 @@
+"""Records: how a game began and what was played. A record replays exactly (docs/records.md)."""
+
+import json
+from typing import Final
+
+from pioche.engine.chance import Seed
+from pioche.engine.events import Fields
+from pioche.engine.fields import Request, mapping, required, sequence, text, whole_number
+from pioche.engine.match import Match
+from pioche.engine.refusal import Refused, bad_request
+from pioche.engine.title import Title
+
+VERSION: Final = 1
+RESULT: Final = ("over", "stopped", "scores", "winners")
+
+
+def record_of(match: Match, names: list[str] | None = None) -> Fields:
+    """The record of a match as it stands."""
+    state = match.state()
+    return {
+        "pioche": VERSION,
+        "game": match.title.name,
+        "seats": match.seats,
+        "seed": match.seed if isinstance(match.seed, int | str) else match.seed.hex(),
+        "options": match.options.as_json(),
+        "deal": match.deal,
+        "names": names,
+        "moves": [f"{seat} {move}" for seat, move in match.played],
+        "result": {name: state[name] for name in RESULT},
+    }
+
+
+def record_text(record: Fields) -> str:
+    """One field a line, so that people and version control can read it."""
+    lines = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in record.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def parse_record(source: str) -> Request:
+    """The fields of a record; whether its game can be played is seen by replaying it."""
+    try:
+        record = json.loads(source)
+    except (ValueError, RecursionError) as error:
+        raise bad_request("bad-record", {"detail": str(error)}) from None
+    fields = mapping(record, "record")
+    version = whole_number(required(fields, "pioche", "record"), "pioche", 1, 1_000_000)
+    if version > VERSION:
+        raise bad_request("newer-record", {"version": version, "known": VERSION})
+    return fields
+
+
+def begin_again(title: Title, record: Request) -> Match:
+    """The match of a record, before its first move."""
+    seed = required(record, "seed", "record")
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise bad_request("not-a-whole-number", {"field": "seed"})
+    plain_seed: Seed = seed
+    seats = required(record, "seats", "record")
+    return Match(title, seats, seed=plain_seed, options=record.get("options"), deal=record.get("deal"))
+
+
+def recorded_moves(record: Request, seats: int) -> list[tuple[int, str]]:
+    moves: list[tuple[int, str]] = []
+    for line in sequence(required(record, "moves", "record"), "moves"):
+        seat, _, move = text(line, "moves").partition(" ")
+        if not (seat.isascii() and seat.isdecimal() and int(seat) < seats):
+            raise bad_request("bad-record", {"detail": f"moves: {line!r}"})
+        moves.append((int(seat), move))
+    return moves
+
+
+def check_result(match: Match, record: Request) -> None:
+    """Refuse a record whose result is not what its moves lead to."""
+    said = mapping(required(record, "result", "record"), "result")
+    found = match.state()
+    for name in RESULT:
+        if name in said and said[name] != found[name]:
+            details = {"field": name, "said": json.dumps(said[name]), "found": json.dumps(found[name])}
+            raise bad_request("record-result", details)
+
+
+def replay(title: Title, record: Request) -> Match:
+    """The match a record leads to; Refused if a move or the result does not hold."""
+    match = begin_again(title, record)
+    for number, (seat, move) in enumerate(recorded_moves(record, match.seats), start=1):
+        try:
+            match.play(seat, move)
+        except Refused as refused:
+            raise refused_in_record(number, seat, move, refused) from None
+    check_result(match, record)
+    return match
+
+
+def refused_in_record(number: int, seat: int, move: str, refused: Refused) -> Refused:
+    details: Fields = {"number": number, "place": seat, "text": move, "message": refused.reason}
+    return bad_request("record-move", details, refused.article)
