@@ -1,4 +1,162 @@
 """The command line. Commands load what they need when they run, so that `--help` is quick."""
-from pioche.cli.referee import run_referee
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pioche.words.catalogue import Catalogue
+from pioche.words.language import LANGUAGES, preferred_language
+
+
+def language_asked(arguments: list[str]) -> str:
+    """The language of the help itself: --lang if it is given, before anything else is read."""
+    for place, argument in enumerate(arguments):
+        value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else ""
+        if argument == "--lang" and place + 1 < len(arguments):
+            value = arguments[place + 1]
+        if value in LANGUAGES:
+            return value
+    return preferred_language()
+
+
+WORDS = Catalogue(language_asked(sys.argv[1:]))
+say = WORDS.say
+
+app = typer.Typer(
+    name="pioche",
+    help=say("cli-about"),
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None if os.environ.get("NO_COLOR") else "markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli-game"))]
+
+
+def check_language(value: str | None) -> str | None:
+    if value is not None and value not in LANGUAGES:
+        raise typer.BadParameter(say("cli-no-lang", {"language": value}))
+    return value
+
+
+Language = Annotated[
+    str | None,
+    typer.Option("--lang", metavar="fr|en", help=say("cli-lang"), callback=check_language),
+]
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        from pioche import __version__
+        from pioche.engine import compiled
+
+        how = "compiled" if compiled() else "interpreted"
+        typer.echo(f"pioche {__version__} ({say('cli-running', {'how': how})})")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", help=say("cli-version"), callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Nothing to do for all commands alike."""
+
+
+@app.command(help=say("cli-games"))
+def games(lang: Language = None) -> None:
+    from pioche.cli.shelf import print_games
+
+    print_games(lang or preferred_language())
+
+
+@app.command(help=say("cli-rules"))
+def rules(
+    game: GameName,
+    article: Annotated[str | None, typer.Argument(metavar="[ARTICLE]", help=say("cli-rules-article"))] = None,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.shelf import print_rules
+
+    print_rules(game, article, lang or preferred_language())
+
+
+@app.command(help=say("cli-play"))
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("cli-play-game"))] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))] = None,
+    people: Annotated[int, typer.Option("--people", "-p", min=0, max=7, help=say("cli-play-people"))] = 1,
+    name: Annotated[list[str] | None, typer.Option("--name", help=say("cli-play-name"))] = None,
+    level: Annotated[
+        str, typer.Option("--level", metavar="thumb|random", help=say("cli-play-level"))
+    ] = "thumb",
+    seed: Annotated[str | None, typer.Option("--seed", help=say("cli-play-seed"))] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))] = None,
+    pace: Annotated[float, typer.Option("--pace", min=0.0, max=60.0, help=say("cli-play-pace"))] = 0.8,
+    save: Annotated[Path | None, typer.Option("--save", help=say("cli-play-save"))] = None,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.play import play_in_terminal
+
+    play_in_terminal(
+        game=game,
+        seats=seats,
+        people=people,
+        names=name or [],
+        level=level,
+        seed=seed,
+        options=option or [],
+        pace=pace,
+        save=save,
+        language=lang or preferred_language(),
+    )
+
+
+@app.command(help=say("cli-referee"))
+def referee(
+    lang: Annotated[str, typer.Option("--lang", metavar="fr|en", help=say("cli-lang"))] = "en",
+) -> None:
+    from pioche.cli.referee import run_referee
+
+    check_language(lang)
+    run_referee(lang)
+
+
+@app.command(help=say("cli-bench"))
+def bench(
+    game: Annotated[list[str] | None, typer.Option("--game", "-g", help=say("cli-bench-game"))] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.05, max=60.0, help=say("cli-bench-seconds"))
+    ] = 1.0,
+    json: Annotated[bool, typer.Option("--json", help=say("cli-bench-json"))] = False,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.bench import run_bench
+
+    run_bench(game or [], seconds, as_json=json, language=lang or preferred_language())
+
+
+@app.command(help=say("cli-replay"))
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-replay-file"))],
+    seat: Annotated[int | None, typer.Option("--seat", help=say("cli-replay-seat"))] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=say("cli-replay-quiet"))] = False,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.replay import tell_record
+
+    tell_record(file, seat, quiet=quiet, language=lang or preferred_language())
+
+
 def run() -> None:
-    run_referee("en")
+    try:
+        app()
+    except BrokenPipeError:
+        # Whoever read our output has gone, as in `pioche rules mio | head`.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

@@ -9,6 +9,7 @@ from pioche.engine.events import Fields
 from pioche.engine.fields import Request, mapping, required, text, whole_number
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused, bad_request
+from pioche.engine.title import Title
 from pioche.games.shelf import find_title
 from pioche.words.catalogue import Catalogue
 
@@ -25,6 +26,8 @@ class Referee:
     def __init__(self, language: str) -> None:
         self.language = language
         self.match: Match | None = None
+        # The game a request is about: refusals speak its words.
+        self.subject: Title | None = None
         self.catalogues: dict[str | None, Catalogue] = {}
         self.verbs: dict[str, Callable[[Request], Fields]] = {
             "new": self.new,
@@ -36,6 +39,7 @@ class Referee:
         }
 
     def answer(self, line: bytes) -> Fields:
+        self.subject = None if self.match is None else self.match.title
         try:
             request = read_request(line)
             verb = request.get("do")
@@ -51,10 +55,9 @@ class Referee:
             }
 
     def catalogue(self) -> Catalogue:
-        title = None if self.match is None else self.match.title
-        name = None if title is None else title.name
+        name = None if self.subject is None else self.subject.name
         if name not in self.catalogues:
-            self.catalogues[name] = Catalogue(self.language, title)
+            self.catalogues[name] = Catalogue(self.language, self.subject)
         return self.catalogues[name]
 
     def running(self) -> Match:
@@ -63,7 +66,7 @@ class Referee:
         return self.match
 
     def new(self, request: Request) -> Fields:
-        title = find_title(required(request, "game", "new"))
+        title = self.subject = find_title(required(request, "game", "new"))
         seed = request.get("seed")
         if seed is None:
             seed = 0

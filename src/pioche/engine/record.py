@@ -75,7 +75,11 @@ def check_result(match: Match, record: Request) -> None:
     found = match.state()
     for name in RESULT:
         if name in said and said[name] != found[name]:
-            details = {"field": name, "said": json.dumps(said[name]), "found": json.dumps(found[name])}
+            details: Fields = {
+                "field": name,
+                "said": json.dumps(said[name]),
+                "found": json.dumps(found[name]),
+            }
             raise bad_request("record-result", details)
 
 
@@ -86,11 +90,11 @@ def replay(title: Title, record: Request) -> Match:
         try:
             match.play(seat, move)
         except Refused as refused:
-            raise refused_in_record(number, seat, move, refused) from None
+            raise refused_in_record(number, seat, move, refused, refused.reason) from None
     check_result(match, record)
     return match
 
 
-def refused_in_record(number: int, seat: int, move: str, refused: Refused) -> Refused:
-    details: Fields = {"number": number, "place": seat, "text": move, "message": refused.reason}
+def refused_in_record(number: int, seat: int, move: str, refused: Refused, message: str) -> Refused:
+    details: Fields = {"number": number, "place": seat, "text": move, "message": message}
     return bad_request("record-move", details, refused.article)

@@ -121,7 +121,7 @@ class Catalogue:
 
     def refusal(self, refused: Refused, names: Sequence[str] | None = None) -> str:
         """Why something was refused."""
-        seats = [str(seat) for seat in range(8)] if names is None else names
+        seats = [self.say("seat-name", {"number": seat}) for seat in range(8)] if names is None else names
         details = {
             name: value[:LONGEST_QUOTE] + "…"
             if isinstance(value, str) and len(value) > LONGEST_QUOTE

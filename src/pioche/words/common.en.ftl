@@ -1,4 +1,5 @@
 list-and = { $most } and { $last }
+seat-name = seat { $number }
 card-unknown = a hidden card
 
 status-won = { $count ->

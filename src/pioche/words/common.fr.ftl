@@ -1,4 +1,5 @@
 list-and = { $most } et { $last }
+seat-name = la place { $number }
 card-unknown = une carte cachée
 
 status-won = { $count ->

@@ -1,0 +1,75 @@
+"""`pioche replay`: tell a recorded game, and check it."""
+
+from pathlib import Path
+
+import typer
+
+from pioche.cli.errors import fail, refusals_told
+from pioche.engine.events import Event
+from pioche.engine.fields import Request, numbers, required, sequence
+from pioche.engine.match import Match
+from pioche.engine.record import begin_again, check_result, parse_record, recorded_moves, refused_in_record
+from pioche.engine.refusal import Refused
+from pioche.games.shelf import find_title
+from pioche.words.catalogue import Catalogue
+
+
+def tell_record(file: Path, seat: int | None, *, quiet: bool, language: str) -> None:
+    plain = Catalogue(language)
+    try:
+        source = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise fail(plain.say("cli-no-file", {"file": str(file), "detail": str(error)})) from None
+    with refusals_told(language):
+        record = parse_record(source)
+        title = find_title(required(record, "game", "record"))
+    with refusals_told(language, title):
+        match = begin_again(title, record)
+        if seat is not None and not 0 <= seat < match.seats:
+            raise fail(plain.say("cli-no-seat", {"last": match.seats - 1}))
+        teller = Teller(match, Catalogue(language, title), read_names(record, match, plain), seat)
+        if quiet:
+            teller.loud = False
+        teller.tell_all(record)
+
+
+def read_names(record: Request, match: Match, words: Catalogue) -> list[str]:
+    names = record.get("names")
+    if names is None:
+        return [words.say("seat-name", {"number": seat}) for seat in range(match.seats)]
+    told = [str(name) for name in sequence(names, "names")]
+    return told + [str(seat) for seat in range(len(told), match.seats)]
+
+
+class Teller:
+    def __init__(self, match: Match, words: Catalogue, names: list[str], seat: int | None) -> None:
+        self.match = match
+        self.words = words
+        self.names = names
+        self.seat = seat
+        self.loud = True
+
+    def tell_all(self, record: Request) -> None:
+        self.tell(self.match.opening)
+        moves = recorded_moves(record, self.match.seats)
+        for number, (seat, move) in enumerate(moves, start=1):
+            try:
+                events = self.match.play(seat, move)
+            except Refused as refused:
+                raise refused_in_record(
+                    number, seat, move, refused, self.words.refusal(refused, self.names)
+                ) from None
+            self.tell(events)
+        check_result(self.match, record)
+        typer.echo(self.words.say("cli-replay-good", {"moves": len(moves)}))
+        if self.match.game.over:
+            typer.echo(self.words.status(self.match.view(None), self.names))
+        for name, score in zip(self.names, numbers(self.match.state(), "scores"), strict=False):
+            typer.echo(f"  {name}: {score}")
+
+    def tell(self, events: list[Event]) -> None:
+        if not self.loud:
+            return
+        for event in events:
+            told = event.told_in_full() if self.seat is None else event.told_to(self.seat)
+            typer.echo(self.words.event(told, self.names))

@@ -1,0 +1,56 @@
+cli-about = Five French card games to play, study and solve: MERCI, Mio, SHIT!, Plis de lettres, Non Merci !
+cli-version = Show the version and how the rules run, and leave.
+cli-lang = Language: fr or en. Without it, that of your system.
+cli-games = The games: who can play, and their options.
+cli-rules = The rule book of a game, or one article of it.
+cli-rules-article = An article, such as MI-6; without it the whole book.
+cli-game = One of merci, mio, shit, lettres, non-merci.
+cli-play = Play at a table in this terminal, against bots or with others at the same keyboard.
+cli-play-game = The game; without it you choose at the table.
+cli-play-seats = How many seats; without it the usual number.
+cli-play-people = How many people share this keyboard; bots take the other seats.
+cli-play-name = A name for a person at the table; give it once per person.
+cli-play-level = How the bots play: thumb (rules of thumb) or random.
+cli-play-seed = The seed of the deal: the same seed gives the same cards. Without it a new one is drawn.
+cli-play-option = An option of the game, as name=value; `pioche games` lists them.
+cli-play-pace = How many seconds a bot waits before it moves.
+cli-play-save = Write the record of the game to this file.
+cli-referee = Arbitrate any game over JSON lines: requests on standard input, answers on standard output.
+cli-bench = Measure random play: compiled, interpreted, and beside a C program.
+cli-bench-json = Print the figures as one JSON object on the last line.
+cli-bench-seconds = How long each figure is measured.
+cli-bench-game = Only this game; can be given several times.
+cli-replay = Tell a recorded game move by move, and check that it leads to its result.
+cli-replay-file = The record.
+cli-replay-seat = Tell only what this seat could know.
+cli-replay-quiet = Only check, tell nothing but the result.
+
+cli-players = { $low }–{ $high } players
+cli-options = Options
+cli-running = rules { $how ->
+    [compiled] compiled
+   *[interpreted] interpreted
+}
+cli-no-article = There is no article { $article } in the rules of { $game }.
+cli-no-file = Cannot read { $file }: { $detail }
+cli-no-write = Cannot write { $file }: { $detail }
+cli-no-lang = There is no language “{ $language }”; there are fr and en.
+cli-bad-option = “{ $option }” is no option: write it as name=value.
+cli-no-terminal = The table needs a terminal to be drawn in.
+cli-no-seat = This record has the seats 0 to { $last }.
+cli-replay-good = The record holds: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
+cli-bench-heading = Random play on one core, sequential reading
+cli-bench-moves = moves/s
+cli-bench-games = games/s
+cli-bench-copies = copies/s
+cli-bench-how = how
+cli-bench-ratio = ratio
+cli-bench-of-interpreted = { $ratio } × interpreted
+cli-bench-of-reference = { $ratio } of the C program
+cli-bench-no-reference = There is no C program to compare with: it needs a C compiler and the source tree.
+cli-bench-no-compiled = The rules are not compiled here; only the interpreted figures are known.
+cli-bench-different = The C program and the engine did not play the same games ({ $game }): the comparison is void.
+cli-no-level = There are no bots called “{ $level }”; there are: { $known }.
