@@ -1,0 +1,195 @@
+"""What holds in every game, at every number of seats, with every option, at every moment."""
+
+import json
+import random
+
+import pytest
+
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Fields
+from pioche.engine.fields import numbers, words
+from pioche.engine.moves import HOLD, Moves
+from pioche.engine.reading import Reading, play_at_random
+from pioche.engine.record import parse_record, record_of, record_text, replay
+from pioche.engine.refusal import Refused
+from pioche.words.catalogue import Catalogue
+from tests.laws.cards import all_cards
+from tests.laws.tables import GAMES, Table, law, tables_of
+from tests.laws.walks import random_move, walk, walked
+
+COMMON_STATE = {
+    *("game", "seats", "round", "turn", "phase", "actors", "awaited", "hands", "over", "stopped"),
+    *("scores", "winners"),
+}
+OWN_STATE = {
+    "non-merci": {"card", "pot", "pile", "chips", "taken", "removed"},
+    "shit": {"start", "sealed", "pile", "aside"},
+    "mio": {"dealer", "top", "colour", "pile", "discard", "drawn", "face_down"},
+    "lettres": {"leader", "trick", "tricks", "counted", "points"},
+    "merci": {
+        *("tops", "under", "pile", "hearts", "reserve", "effect", "by", "target", "accused", "barred"),
+    },
+}
+
+
+@law
+def test_over_means_that_nobody_may_act_and_awaited_seats_can(table: Table, seed: int) -> None:
+    for match, _ in walk(table, seed, 60):
+        state = match.state()
+        actors = [seat for seat in range(match.seats) if match.moves(seat)]
+        assert state["actors"] == actors
+        assert set(numbers(state, "awaited")) <= set(actors)
+        assert state["over"] is not bool(state["awaited"])
+        assert state["over"] is bool(state["winners"])
+        assert (state["phase"] == "over") is state["over"]
+
+
+@law
+def test_state_and_view_have_exactly_their_fields(table: Table, seed: int) -> None:
+    extra = {"pile_back"} if table.game == "merci" else set()
+    for match, _ in walk(table, seed, 25):
+        state = match.state()
+        assert set(state) == COMMON_STATE | OWN_STATE[table.game]
+        seen = set(state) - {"actors"} | {"seat", "moves"} | (set() if match.game.over else extra)
+        for seat in (None, *range(match.seats)):
+            view = match.view(seat)
+            assert set(view) == seen
+            assert view["moves"] == ([] if seat is None else match.moves(seat))
+
+
+@law
+def test_every_card_is_in_exactly_one_place(table: Table, seed: int) -> None:
+    deck = all_cards(table.start(seed).state())
+    for match, _ in walk(table, seed, 60):
+        if table.game == "lettres":
+            # Tricks taken lie face down and are in no field: what is left is part of the deck.
+            assert all_cards(match.state()) <= deck
+        else:
+            assert all_cards(match.state()) == deck
+
+
+@law
+def test_moves_round_trip_through_their_text(table: Table, seed: int) -> None:
+    for match, _ in walk(table, seed, 25):
+        for seat in range(match.seats):
+            listed = Moves()
+            match.game.list_moves(seat, listed)
+            texts = match.moves(seat)
+            assert len(set(texts)) == len(texts)
+            assert [match.title.parse_move(text) for text in texts] == listed.as_list()
+
+
+@law
+def test_what_is_not_listed_is_refused_with_an_article_and_changes_nothing(table: Table, seed: int) -> None:
+    lots = random.Random(seed)
+    known: set[str] = set()
+    for match, _ in walk(table, seed, 40):
+        for seat in range(match.seats):
+            known |= set(match.moves(seat))
+        before = match.state()
+        for text in lots.sample(sorted(known), min(8, len(known))):
+            seat = lots.randrange(match.seats)
+            if text in match.moves(seat):
+                continue
+            with pytest.raises(Refused) as caught:
+                match.play(seat, text)
+            assert caught.value.error == "illegal"
+            assert caught.value.article
+            assert match.state() == before
+
+
+@law
+def test_the_same_seed_and_moves_give_the_same_game(table: Table, seed: int) -> None:
+    told: list[list[Fields]] = []
+    for step, events in walk(table, seed, 40):
+        match = step
+        told.append([event.told_in_full() for event in events])
+    again = table.start(seed)
+    assert [event.told_in_full() for event in again.opening] == told[0]
+    for (seat, move), expected in zip(match.played, told[1:], strict=True):
+        assert [event.told_in_full() for event in again.play(seat, move)] == expected
+    assert again.state() == match.state()
+
+
+@law
+def test_a_copy_is_independent_and_has_the_same_future(table: Table, seed: int) -> None:
+    lots = random.Random(seed)
+    match = walked(table, seed, lots.randrange(1, 40))
+    before = match.state()
+    twin = match.game.copy()
+    assert match.title.state(twin) == before
+    play_at_random(twin, chance_from(seed), Moves())
+    assert match.state() == before
+    twin = match.game.copy()
+    for _ in range(15):
+        if match.game.over:
+            break
+        seat, move = random_move(match, lots)
+        twin.apply(seat, match.title.parse_move(move))
+        match.play(seat, move)
+        assert match.title.state(twin) == match.state()
+
+
+@law
+def test_records_round_trip_and_replay(table: Table, seed: int) -> None:
+    match = walked(table, seed, 30)
+    record = record_of(match, names=["Zoé"] * match.seats)
+    source = record_text(record)
+    assert parse_record(source) == record == json.loads(source)
+    assert replay(match.title, parse_record(source)).state() == match.state()
+
+
+@law
+def test_every_game_ends_in_the_sequential_reading(table: Table, seed: int) -> None:
+    game = table.start(seed).game
+    made = play_at_random(game, chance_from(seed), Moves())
+    assert game.over
+    assert made < 60_000
+    assert game.winners()
+
+
+@law
+def test_optional_moves_are_asked_in_seat_order_then_the_awaited_seat(table: Table, seed: int) -> None:
+    chance = chance_from(seed)
+    reading = Reading(table.start(seed).game)
+    listed = Moves()
+    since_change: list[int] = []
+    for _ in range(80):
+        if reading.game.over:
+            assert reading.seat() == -1
+            return
+        seat = reading.seat()
+        since_change.append(int(seat))
+        awaited = bool((reading.game.awaited() >> seat) & 1)
+        reading.list_moves(seat, listed)
+        moves = listed.as_list()
+        assert (moves[-1] == HOLD) is not awaited
+        asked = since_change[:-1] if awaited else since_change
+        assert asked == sorted(set(asked))
+        move = moves[chance.below(len(moves))]
+        reading.carry_out(seat, move)
+        if move != HOLD:
+            since_change = []
+
+
+@law
+def test_every_move_and_event_has_its_sentence_in_both_languages(table: Table, seed: int) -> None:
+    names = ["Ana", "Bob", "Cléo", "Dan", "Eve", "Fred", "Gus"]
+    catalogues = [Catalogue(language, table.start(0).title) for language in ("fr", "en")]
+    for match, events in walk(table, seed, 20):
+        for catalogue in catalogues:
+            for seat in (None, *range(match.seats)):
+                view = match.view(seat)
+                assert catalogue.status(view, names)
+                for event in events:
+                    assert catalogue.event(event.told_to(seat), names)
+                for text in words(view, "moves"):
+                    assert catalogue.move(text, names)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_laws_are_tried_at_every_number_of_seats(game: str) -> None:
+    seats = {"merci": (3, 6), "mio": (2, 6), "shit": (2, 6), "lettres": (3, 5), "non-merci": (3, 7)}
+    tried = {table.seats for table in tables_of(game)}
+    assert (min(tried), max(tried)) == seats[game]
+    assert len(tried) == max(tried) - min(tried) + 1
