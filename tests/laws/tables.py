@@ -64,7 +64,7 @@ def tables_of(name: str) -> list[Table]:
 
 
 def law(check: Callable[[Table, int], None]) -> Callable[[str], None]:
-    """Try a law on every game, at tables and seeds that Hypothesis chooses, and shrinks when one breaks it."""
+    """Try a law on every game, at tables and seeds that Hypothesis chooses and shrinks."""
 
     @pytest.mark.parametrize("game", GAMES)
     def test(game: str) -> None:

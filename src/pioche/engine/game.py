@@ -2,11 +2,11 @@
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Journal
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused
-from pioche.engine.seats import seat_bit
 
 
 class Options:
@@ -87,9 +87,9 @@ class Game:
         while seat < self.seats:
             score = self.score(seat)
             if score == best:
-                leaders |= seat_bit(seat)
+                leaders |= bit(seat)
             elif (score < best) == lowest:
                 best = score
-                leaders = seat_bit(seat)
+                leaders = bit(seat)
             seat += 1
         return leaders

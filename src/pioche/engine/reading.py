@@ -8,10 +8,11 @@ from typing import final
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import HOLD, Moves
-from pioche.engine.seats import lowest_seat, seat_bit
+from pioche.engine.seats import lowest_seat
 
 
 @final
@@ -36,7 +37,7 @@ class Reading:
     def carry_out(self, seat: i64, move: i64) -> None:
         """Make a move that has just been listed for the seat that is asked."""
         if move == HOLD:
-            self.held |= seat_bit(seat)
+            self.held |= bit(seat)
         else:
             self.held = 0
             self.game.carry_out(seat, move)

@@ -8,11 +8,6 @@ EVERYBODY: Final[i64] = 0x3F_FFFF
 NOBODY: Final[i64] = 0
 
 
-def seat_bit(seat: i64) -> i64:
-    one: i64 = 1
-    return one << seat
-
-
 def next_seat(seat: i64, seats: i64) -> i64:
     """C-1: the left neighbour."""
     following = seat + 1

@@ -1,25 +1,25 @@
-cli-about = Cinq jeux de cartes français à jouer, étudier et résoudre : MERCI, Mio, SHIT!, Plis de lettres, Non Merci !
+cli-about = Cinq jeux de cartes français à jouer, étudier et résoudre : MERCI, Mio, SHIT!, Plis de lettres, Non Merci !
 cli-version = Dire la version et comment tournent les règles, puis quitter.
-cli-lang = Langue : fr ou en. Sans elle, celle du système.
-cli-games = Les jeux : à combien on y joue, et leurs options.
+cli-lang = Langue : fr ou en. Sans elle, celle du système.
+cli-games = Les jeux : à combien on y joue, et leurs options.
 cli-rules = Le livre des règles d’un jeu, ou un seul article.
-cli-rules-article = Un article, par exemple MI-6 ; sans lui, tout le livre.
+cli-rules-article = Un article, par exemple MI-6 ; sans lui, tout le livre.
 cli-game = Un de merci, mio, shit, lettres, non-merci.
 cli-play = Jouer à une table dans ce terminal, contre des robots ou à plusieurs au même clavier.
-cli-play-game = Le jeu ; sans lui, on choisit à la table.
-cli-play-seats = Le nombre de places ; sans lui, le nombre habituel.
-cli-play-people = Combien de personnes partagent ce clavier ; des robots prennent les autres places.
-cli-play-name = Le nom d’une personne à la table ; une fois par personne.
-cli-play-level = Comment jouent les robots : thumb (règles de bon sens) ou random (au hasard).
-cli-play-seed = La graine de la donne : la même graine donne les mêmes cartes. Sans elle, une nouvelle est tirée.
-cli-play-option = Une option du jeu, sous la forme nom=valeur ; `pioche games` en donne la liste.
+cli-play-game = Le jeu ; sans lui, on choisit à la table.
+cli-play-seats = Le nombre de places ; sans lui, le nombre habituel.
+cli-play-people = Combien de personnes partagent ce clavier ; des robots prennent les autres places.
+cli-play-name = Le nom d’une personne à la table ; une fois par personne.
+cli-play-level = Comment jouent les robots : thumb (règles de bon sens) ou random (au hasard).
+cli-play-seed = La graine de la donne : la même graine donne les mêmes cartes. Sans elle, une nouvelle est tirée.
+cli-play-option = Une option du jeu, sous la forme nom=valeur ; `pioche games` en donne la liste.
 cli-play-pace = Combien de secondes un robot attend avant de jouer.
 cli-play-save = Écrire l’enregistrement de la partie dans ce fichier.
-cli-referee = Arbitrer n’importe quel jeu par lignes JSON : demandes sur l’entrée standard, réponses sur la sortie.
-cli-bench = Mesurer le jeu au hasard : compilé, interprété, et à côté d’un programme en C.
+cli-referee = Arbitrer n’importe quel jeu par lignes JSON : demandes sur l’entrée standard, réponses sur la sortie.
+cli-bench = Mesurer le jeu au hasard : compilé, interprété, et à côté d’un programme en C.
 cli-bench-json = Écrire les chiffres en un objet JSON sur la dernière ligne.
 cli-bench-seconds = Durée de chaque mesure.
-cli-bench-game = Ce jeu seulement ; peut être donné plusieurs fois.
+cli-bench-game = Ce jeu seulement ; peut être donné plusieurs fois.
 cli-replay = Raconter coup par coup une partie enregistrée, et vérifier qu’elle mène à son résultat.
 cli-replay-file = L’enregistrement.
 cli-replay-seat = Ne raconter que ce que cette place pouvait savoir.
@@ -32,13 +32,13 @@ cli-running = règles { $how ->
    *[interpreted] interprétées
 }
 cli-no-article = Il n’y a pas d’article { $article } dans les règles de { $game }.
-cli-no-file = Impossible de lire { $file } : { $detail }
-cli-no-write = Impossible d’écrire { $file } : { $detail }
-cli-no-lang = Il n’y a pas de langue « { $language } » ; il y a fr et en.
-cli-bad-option = « { $option } » n’est pas une option : écrivez nom=valeur.
+cli-no-file = Impossible de lire { $file } : { $detail }
+cli-no-write = Impossible d’écrire { $file } : { $detail }
+cli-no-lang = Il n’y a pas de langue « { $language } » ; il y a fr et en.
+cli-bad-option = « { $option } » n’est pas une option : écrivez nom=valeur.
 cli-no-terminal = La table a besoin d’un terminal pour être dessinée.
 cli-no-seat = Cet enregistrement a les places 0 à { $last }.
-cli-replay-good = L’enregistrement est juste : { $moves ->
+cli-replay-good = L’enregistrement est juste : { $moves ->
     [one] 1 coup
    *[other] { $moves } coups
 }.
@@ -50,7 +50,7 @@ cli-bench-how = façon
 cli-bench-ratio = rapport
 cli-bench-of-interpreted = { $ratio } × interprété
 cli-bench-of-reference = { $ratio } du programme en C
-cli-bench-no-reference = Pas de programme en C à côté : il faut un compilateur C et le code source du projet.
-cli-bench-no-compiled = Les règles ne sont pas compilées ici ; seuls les chiffres interprétés sont connus.
-cli-bench-different = Le programme en C et le moteur n’ont pas joué les mêmes parties ({ $game }) : la comparaison est nulle.
-cli-no-level = Il n’y a pas de robots « { $level } » ; il y a : { $known }.
+cli-bench-no-reference = Pas de programme en C à côté : il faut un compilateur C et le code source du projet.
+cli-bench-no-compiled = Les règles ne sont pas compilées ici ; seuls les chiffres interprétés sont connus.
+cli-bench-different = Le programme en C et le moteur n’ont pas joué les mêmes parties ({ $game }) : la comparaison est nulle.
+cli-no-level = Il n’y a pas de robots « { $level } » ; il y a : { $known }.

@@ -3,32 +3,32 @@ seat-name = la place { $number }
 card-unknown = une carte cachée
 
 status-won = { $count ->
-    [one] { $winners } gagne !
-   *[other] { $winners } se partagent la victoire !
+    [one] { $winners } gagne !
+   *[other] { $winners } se partagent la victoire !
 }
-status-stopped = La partie a été arrêtée à sa limite ; en tête : { $winners }.
+status-stopped = La partie a été arrêtée à sa limite ; en tête : { $winners }.
 
 reason-not-json = Cette ligne n’est pas un objet JSON.
 reason-line-too-long = Cette ligne dépasse { $limit } caractères.
-reason-unknown-do = « do » doit être l’un de : { $known }.
-reason-no-game = Pas encore de partie : envoyez d’abord « new ».
-reason-not-a-whole-number = « { $field } » doit être un nombre entier.
-reason-number-out-of-range = « { $field } » doit aller de { $low } à { $high }.
-reason-not-true-or-false = « { $field } » doit être vrai ou faux (true, false).
-reason-not-a-text = « { $field } » doit être un texte.
-reason-not-a-list = « { $field } » doit être une liste.
-reason-not-an-object = « { $field } » doit être un objet.
-reason-unknown-field = « { $field } » ne connaît pas « { $name } » ; il connaît : { $known }.
-reason-missing-field = Il manque « { $name } » dans « { $field } ».
-reason-wrong-card-count = « { $field } » doit contenir exactement { $count } cartes.
-reason-hand-count = « { $field } » doit contenir exactement { $count } mains.
-reason-card-twice = La carte { $card } est trop souvent dans « { $field } ».
-reason-card-not-in-deck = La carte { $card } n’est pas dans ce jeu de cartes (« { $field } »).
-reason-unknown-card = « { $field } » contient quelque chose qui n’est pas une carte de ce jeu.
+reason-unknown-do = « do » doit être l’un de : { $known }.
+reason-no-game = Pas encore de partie : envoyez d’abord « new ».
+reason-not-a-whole-number = « { $field } » doit être un nombre entier.
+reason-number-out-of-range = « { $field } » doit aller de { $low } à { $high }.
+reason-not-true-or-false = « { $field } » doit être vrai ou faux (true, false).
+reason-not-a-text = « { $field } » doit être un texte.
+reason-not-a-list = « { $field } » doit être une liste.
+reason-not-an-object = « { $field } » doit être un objet.
+reason-unknown-field = « { $field } » ne connaît pas « { $name } » ; il connaît : { $known }.
+reason-missing-field = Il manque « { $name } » dans « { $field } ».
+reason-wrong-card-count = « { $field } » doit contenir exactement { $count } cartes.
+reason-hand-count = « { $field } » doit contenir exactement { $count } mains.
+reason-card-twice = La carte { $card } est trop souvent dans « { $field } ».
+reason-card-not-in-deck = La carte { $card } n’est pas dans ce jeu de cartes (« { $field } »).
+reason-unknown-card = « { $field } » contient quelque chose qui n’est pas une carte de ce jeu.
 reason-seats-out-of-range = { $game } se joue de { $low } à { $high } places.
-reason-unknown-game = Il n’y a pas de jeu « { $name } » ; il y a : { $known }.
-reason-not-a-move = « { $text } » n’est pas un coup de ce jeu.
-reason-bad-record = Ce n’est pas l’enregistrement d’une partie : { $detail }.
-reason-newer-record = Cet enregistrement est de version { $version } ; ce programme lit la version { $known }.
-reason-record-result = L’enregistrement dit { $said } pour « { $field } », mais ses coups mènent à { $found }.
-reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place { $place }) a été refusé : { $message }
+reason-unknown-game = Il n’y a pas de jeu « { $name } » ; il y a : { $known }.
+reason-not-a-move = « { $text } » n’est pas un coup de ce jeu.
+reason-bad-record = Ce n’est pas l’enregistrement d’une partie : { $detail }.
+reason-newer-record = Cet enregistrement est de version { $version } ; ce programme lit la version { $known }.
+reason-record-result = L’enregistrement dit { $said } pour « { $field } », mais ses coups mènent à { $found }.
+reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place { $place }) a été refusé : { $message }

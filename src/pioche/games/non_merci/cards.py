@@ -17,11 +17,6 @@ ALL_CARDS: Final[i64] = 0xF_FFFF_FFF8
 TACTICALLY_REMOVED: Final = (10, 20, 30)
 
 
-def card_bit(card: i64) -> i64:
-    one: i64 = 1
-    return one << card
-
-
 def run_points(cards: i64) -> i64:
     """NM-8: the sum of the lowest card of each run."""
     starts = cards & ~(cards << 1)

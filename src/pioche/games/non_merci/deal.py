@@ -3,9 +3,10 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.fields import Request, only_known, optional_seat, required, sequence, whole_number
 from pioche.engine.refusal import bad_request
-from pioche.games.non_merci.cards import DEALT, HIGHEST, LOWEST, TACTICALLY_REMOVED, card_bit
+from pioche.games.non_merci.cards import DEALT, HIGHEST, LOWEST, TACTICALLY_REMOVED
 
 
 def read_deal(deal: Request, seats: int, tactical: bool) -> tuple[int, vec[i64]]:
@@ -24,7 +25,7 @@ def read_deal(deal: Request, seats: int, tactical: bool) -> tuple[int, vec[i64]]
             raise bad_request("card-twice", {"field": "deal.pile", "card": card})
         if tactical and card in TACTICALLY_REMOVED:
             raise bad_request("card-not-in-deck", {"field": "deal.pile", "card": card}, "NM-11")
-        used |= card_bit(card)
+        used |= bit(card)
     cards: vec[i64] = vec[i64](capacity=33)
     spare = LOWEST
     while spare <= HIGHEST:

@@ -5,13 +5,14 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Journal
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
-from pioche.engine.seats import NOBODY, next_seat, seat_bit
-from pioche.games.non_merci.cards import CARDS, REMOVED, card_bit, full_deck, run_points, shuffle_without_tens
+from pioche.engine.seats import NOBODY, next_seat
+from pioche.games.non_merci.cards import CARDS, REMOVED, full_deck, run_points, shuffle_without_tens
 from pioche.games.non_merci.moves import PASS, TAKE
 from pioche.games.non_merci.options import NonMerciOptions
 
@@ -78,7 +79,7 @@ class NonMerci(Game):
     def awaited(self) -> i64:
         if self.over:
             return 0
-        return seat_bit(self.player)
+        return bit(self.player)
 
     def list_moves(self, seat: i64, into: Moves) -> None:
         into.clear()
@@ -100,7 +101,7 @@ class NonMerci(Game):
             shown: dict[str, object] = {"seat": int(seat), "card": int(self.card), "chips": int(self.pot)}
             self.journal.add(Event("taken", shown=shown, secret={}, to=NOBODY))
         self.chips[seat] += self.pot
-        self.taken[seat] |= card_bit(self.card)
+        self.taken[seat] |= bit(self.card)
         if self.left > REMOVED:
             self.turn_card()
         else:

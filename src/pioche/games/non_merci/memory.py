@@ -5,6 +5,7 @@ from typing import final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.fields import number
@@ -13,7 +14,6 @@ from pioche.games.non_merci.cards import (
     ALL_CARDS,
     REMOVED,
     TACTICALLY_REMOVED,
-    card_bit,
     card_list,
     run_points,
 )
@@ -40,7 +40,7 @@ class NonMerciMemory(Memory):
         elif kind == "taken":
             seat = number(told, "seat")
             self.chips[seat] += number(told, "chips")
-            self.taken[seat] |= int(card_bit(number(told, "card")))
+            self.taken[seat] |= int(bit(number(told, "card")))
 
     def begin(self, round_number: int, each: int) -> None:
         if round_number > 1:
@@ -71,8 +71,8 @@ class NonMerciMemory(Memory):
         tens: i64 = 0
         if self.options.tactical:
             for ten in TACTICALLY_REMOVED:
-                tens |= card_bit(ten)
-        hidden = vec[i64](card_list(ALL_CARDS & ~(earlier | tens | card_bit(game.card))))
+                tens |= bit(ten)
+        hidden = vec[i64](card_list(ALL_CARDS & ~(earlier | tens | bit(game.card))))
         chance.shuffle(hidden, 1, len(hidden))
         world = extend(vec[i64](card_list(tens)), hidden)
         # The card that lies open is the one just above the pile, as after turn_card.

@@ -1,33 +1,33 @@
-title = Non Merci !
+title = Non Merci !
 tagline = Prenez la carte, ou payez un jeton pour la refuser.
 
 card = { $value }
 
 wait-decide = { $seat } prend la carte ou paie un jeton.
-you-decide = À vous : prendre la carte, ou payer un jeton ?
+you-decide = À vous : prendre la carte, ou payer un jeton ?
 
 move-take = Prendre la carte
-move-pass = Non merci ! (1 jeton)
+move-pass = Non merci ! (1 jeton)
 
-event-round_started = Manche { $round } : { $chips } jetons chacun, { $first } commence.
+event-round_started = Manche { $round } : { $chips } jetons chacun, { $first } commence.
 event-turned = { $seat } retourne le { $card }.
 event-taken = { $seat } prend le { $card }{ $chips ->
     [0] .
     [one] {" "}avec 1 jeton.
    *[other] {" "}avec { $chips } jetons.
 }
-event-refused = { $seat } refuse le { $card } : { $chips ->
+event-refused = { $seat } refuse le { $card } : { $chips ->
     [one] 1 jeton
    *[other] { $chips } jetons
 } dessus.
 event-round_ended = La manche { $round } est finie.
 
-reason-game-over = La partie est finie : la dernière carte a été prise.
+reason-game-over = La partie est finie : la dernière carte a été prise.
 reason-not-your-turn = C’est à { $turn } de décider.
 reason-no-chip = Sans jeton, il faut prendre la carte.
 
-option-rounds = Nombre de manches ; les points s’ajoutent.
-option-tactical = Variante tactique : 10 jetons chacun, et 10, 20 et 30 toujours hors du jeu.
+option-rounds = Nombre de manches ; les points s’ajoutent.
+option-tactical = Variante tactique : 10 jetons chacun, et 10, 20 et 30 toujours hors du jeu.
 option-open_chips = Les jetons de chacun sont visibles.
 
 column-chips = jetons

@@ -1,0 +1,50 @@
+"""One direction: nothing knows what stands to its right, and no game knows another."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import pioche
+from pioche.games.shelf import FOLDERS
+
+ROOT = Path(pioche.__file__).parent
+LAYERS = ["engine", "games", "bots", "words", "cli"]
+SAME_FILES = {
+    *("__init__.py", "cards.py", "moves.py", "options.py", "deal.py", "game.py", "view.py", "memory.py"),
+    *("title.py", "rules.fr.toml", "rules.en.toml", "words.fr.ftl", "words.en.ftl"),
+}
+
+
+def imported(source: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return {name for name in found if name.startswith("pioche.")}
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_imports_point_to_the_left(layer: str) -> None:
+    sources = list((ROOT / layer).rglob("*.py"))
+    assert sources
+    to_the_right = LAYERS[LAYERS.index(layer) + 1 :]
+    for source in sources:
+        wrong = {name for name in imported(source) if name.split(".")[1] in to_the_right}
+        assert not wrong, f"{source.relative_to(ROOT)} imports {wrong}"
+
+
+@pytest.mark.parametrize("folder", FOLDERS.values())
+def test_no_game_knows_another_and_all_have_the_same_files(folder: str) -> None:
+    here = ROOT / "games" / folder
+    assert {path.name for path in here.iterdir()} >= SAME_FILES
+    others = set(FOLDERS.values()) - {folder}
+    for source in here.rglob("*.py"):
+        wrong = {name for name in imported(source) if set(name.split(".")[:3]) & others}
+        assert not wrong, f"{source.name} imports {wrong}"
+
+
+def test_importing_pioche_pulls_in_nothing_heavy() -> None:
+    assert imported(ROOT / "__init__.py") <= {"pioche.interpreted", "pioche.interpreted.prefer_source"}

@@ -1,0 +1,132 @@
+"""The generator: full period, even, seeded by anything, the same everywhere."""
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pioche.engine.chance import Chance, Seed, chance_from
+
+# 2**256 − 1 = F0·F1·…·F7, the Fermat numbers, all of which are factored.
+FACTORS = [
+    *(3, 5, 17, 257, 641, 65537, 274177, 6700417, 67280421310721),
+    *(59649589127497217, 5704689200685129054721),
+]
+
+
+def linear_bits(count: int) -> list[int]:
+    """One bit a step of the words alone, without the Weyl sequence."""
+    chance = Chance(vec[i64]([1, 0, 0, 0, 0, 0, 0, 0]), 0, 0)
+    bits = []
+    for _ in range(count):
+        chance.next32()
+        bits.append(int(chance.words[chance.place]) & 1)
+    return bits
+
+
+def shortest_recurrence(bits: list[int]) -> int:
+    """Berlekamp and Massey: the feedback polynomial of the sequence, as bits."""
+    current, previous, length, gap = 1, 1, 0, 1
+    for place, bit in enumerate(bits):
+        discrepancy = bit
+        for tap in range(1, length + 1):
+            discrepancy ^= (current >> tap) & bits[place - tap]
+        if not discrepancy:
+            gap += 1
+        elif 2 * length <= place:
+            current, previous = current ^ (previous << gap), current
+            length, gap = place + 1 - length, 1
+        else:
+            current ^= previous << gap
+            gap += 1
+    return current
+
+
+def times(a: int, b: int, modulus: int) -> int:
+    product = 0
+    while b:
+        if b & 1:
+            product ^= a
+        a <<= 1
+        if a >> 256:
+            a ^= modulus
+        b >>= 1
+    return product
+
+
+def power(exponent: int, modulus: int) -> int:
+    """x to an exponent, modulo a polynomial of degree 256 over two elements."""
+    result, base = 1, 2
+    while exponent:
+        if exponent & 1:
+            result = times(result, base, modulus)
+        base = times(base, base, modulus)
+        exponent >>= 1
+    return result
+
+
+def test_the_period_of_the_words_is_two_to_the_256_minus_one() -> None:
+    whole = 2**256 - 1
+    polynomial = shortest_recurrence(linear_bits(600))
+    assert polynomial.bit_length() == 257
+    product = 1
+    rest = whole
+    for prime in FACTORS:
+        assert rest % prime == 0
+        rest //= prime
+        product *= prime
+    assert product == whole
+    assert power(whole, polynomial) == 1
+    for prime in FACTORS:
+        assert power(whole // prime, polynomial) != 1
+
+
+def test_c_4_the_same_seed_gives_the_same_numbers_on_every_machine() -> None:
+    chance = chance_from(7)
+    assert [chance.next32() for _ in range(4)] == [518374562, 4161320307, 3324994191, 2746995587]
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**5000, "", "pioche", "7", b"7", b"\x00" * 40])
+def test_any_seed_is_good_and_none_is_like_another(seed: Seed) -> None:
+    others: list[Seed] = [1, "1", b"1", 7]
+    numbers = [chance_from(other).next32() for other in (seed, *others)]
+    assert len(set(numbers)) == len(numbers)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 6, 33, 50, 52, 1000])
+def test_numbers_below_a_limit_are_even(limit: int) -> None:
+    chance = chance_from(limit)
+    draws = 400 * limit
+    counts = [0] * limit
+    for _ in range(draws):
+        counts[chance.below(limit)] += 1
+    surprise = sum((count - 400) ** 2 / 400 for count in counts)
+    assert surprise < limit + 6 * (2 * limit) ** 0.5 + 1
+
+
+def test_unfair_products_are_drawn_again() -> None:
+    """With a limit just above 2**29 nearly an eighth of the products is refused."""
+    limit = 2**29 + 1
+    chance = chance_from(3)
+    numbers = [chance.below(limit) for _ in range(4000)]
+    assert max(numbers) < limit
+    assert abs(sum(numbers) / 4000 / limit - 0.5) < 0.03
+
+
+def test_every_order_of_four_cards_is_equally_likely() -> None:
+    chance = chance_from("orders")
+    seen: dict[tuple[int, ...], int] = {}
+    for _ in range(24 * 300):
+        cards = vec[i64]([0, 1, 2, 3])
+        chance.shuffle(cards, 1, 4)
+        order = tuple(int(card) for card in cards)
+        seen[order] = seen.get(order, 0) + 1
+    assert len(seen) == 24
+    assert sum((count - 300) ** 2 / 300 for count in seen.values()) < 23 + 6 * 46**0.5
+
+
+def test_a_copy_goes_on_alike_and_a_fork_does_not() -> None:
+    chance = chance_from(5)
+    twin = chance.copy()
+    assert [chance.next32() for _ in range(20)] == [twin.next32() for _ in range(20)]
+    fork = chance.fork()
+    assert [fork.next32() for _ in range(20)] != [chance.next32() for _ in range(20)]

@@ -1,0 +1,158 @@
+"""The command `pioche` as people type it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pioche.engine.record import record_of, record_text
+from pioche.games.shelf import FOLDERS
+from tests.laws.tables import GAMES, tables_of
+from tests.laws.walks import walked
+
+
+def pioche(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    settings = {**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "100", "NO_COLOR": "1", **environment}
+    command = [sys.executable, "-m", "pioche", *arguments]
+    return subprocess.run(
+        command, env=settings, capture_output=True, text=True, encoding="utf-8", check=False, timeout=120
+    )
+
+
+def test_help_names_every_command_in_the_language_of_the_reader() -> None:
+    english = pioche("--help")
+    french = pioche("--help", LC_ALL="fr_FR.UTF-8")
+    assert english.returncode == french.returncode == 0
+    for command in ("games", "rules", "play", "referee", "bench", "replay"):
+        assert command in english.stdout
+        assert pioche(command, "--help").returncode == 0
+    assert "Five French card games" in english.stdout
+    assert "Cinq jeux de cartes" in french.stdout
+
+
+def test_help_loads_neither_the_games_nor_the_terminal() -> None:
+    program = (
+        "import sys; sys.argv = ['pioche', '--help']\n"
+        "from pioche.cli.main import run\n"
+        "try: run()\n"
+        "except SystemExit: pass\n"
+        "print([name for name in sys.modules if name.startswith(('textual', 'pioche.games.m', 'asyncio'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_version_says_how_the_rules_run() -> None:
+    assert "interpreted" in pioche("--version", PIOCHE_INTERPRETED="1").stdout
+
+
+def test_games_lists_all_five_with_their_options() -> None:
+    done = pioche("games")
+    assert done.returncode == 0
+    for name in FOLDERS:
+        assert name in done.stdout
+    assert "open_chips = false" in done.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_rules_shows_the_whole_book(game: str, language: str) -> None:
+    done = pioche("rules", game, "--lang", language)
+    assert done.returncode == 0
+    assert done.stdout.count("-1 ") >= 2
+    assert "C-5" in done.stdout
+
+
+def test_rules_shows_one_article_whatever_its_case() -> None:
+    done = pioche("rules", "non-merci", "nm-5", "--lang", "en")
+    assert done.stdout.startswith("NM-5")
+    assert "NM-6" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["rules", "chess"], "merci, mio, shit, lettres, non-merci"),
+        (["rules", "non-merci", "NM-99"], "NM-99"),
+        (["rules", "non-merci", "--lang", "de"], "de"),
+        (["play", "chess"], "chess"),
+        (["play", "non-merci", "--seats", "9"], "C-4"),
+        (["play", "non-merci", "--option", "rounds"], "rounds"),
+        (["play", "non-merci", "--option", "rounds=0"], "options.rounds"),
+        (["play", "non-merci", "--option", "colour=red"], "colour"),
+        (["play", "non-merci", "--level", "genius"], "genius"),
+        (["play", "non-merci", "--save", "/nowhere/at/all.json"], "/nowhere"),
+        (["play", "non-merci"], "terminal"),
+        (["replay", "/nowhere.json"], "/nowhere.json"),
+        (["bench", "--game", "chess"], "chess"),
+        (["dance"], "dance"),
+        (["play", "--seats", "many"], "--seats"),
+    ],
+)
+def test_mistakes_are_told_on_standard_error_with_status_2(arguments: list[str], said: str) -> None:
+    done = pioche(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_replay_tells_a_record_and_checks_it(game: str, tmp_path: Path) -> None:
+    match = walked(tables_of(game)[0], 3, 40)
+    file = tmp_path / "game.json"
+    file.write_text(
+        record_text(record_of(match, names=[f"Zoé{seat}" for seat in range(match.seats)])), "utf-8"
+    )
+    told = pioche("replay", str(file))
+    assert told.returncode == 0, told.stderr
+    assert "Zoé1" in told.stdout
+    from_a_seat = pioche("replay", str(file), "--seat", "0", "--lang", "fr")
+    assert from_a_seat.returncode == 0
+    assert pioche("replay", str(file), "--quiet").stdout.count("\n") < told.stdout.count("\n")
+    assert pioche("replay", str(file), "--seat", "9").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"pioche": 99}, "99"),
+        ({"game": "chess"}, "chess"),
+        ({"seats": 1}, "C-4"),
+        ({"seed": None}, "seed"),
+        ({"moves": ["0 take", "9 take"]}, "9 take"),
+        ({"moves": [7]}, "moves"),
+        ({"moves": ["0 dance"]}, "dance"),
+        ({"result": {"scores": [0, 0, 0]}}, "scores"),
+        ({"result": None}, "result"),
+    ],
+)
+def test_a_record_that_does_not_hold_is_refused(change: dict[str, object], said: str, tmp_path: Path) -> None:
+    record = record_of(walked(tables_of("non-merci")[0], 3, 10))
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({**record, **change}), "utf-8")
+    done = pioche("replay", str(file))
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
+    for content in (b"", b"[]", b"\xff\xfe", b'{"pioche": 1}'):
+        file = tmp_path / "game.json"
+        file.write_bytes(content)
+        done = pioche("replay", str(file))
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+def test_bench_prints_one_object_on_its_last_line() -> None:
+    done = pioche("bench", "--game", "non-merci", "--seconds", "0.1", "--json")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout.splitlines()[-1])["non-merci"]
+    assert set(figures) == {"compiled", "interpreted", "reference"}
+    assert figures["interpreted"]["moves_per_s"] > 0
+    for way in figures.values():
+        assert set(way) == {"moves_per_s", "games_per_s", "copies_per_s"}
