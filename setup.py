@@ -10,7 +10,7 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 
 SOURCE = Path(__file__).parent / "src"
 NOT_COMPILED = {"__init__.py", "shelf.py"}
@@ -34,7 +34,7 @@ def compiler_works() -> bool:
             return False
 
 
-def extensions() -> list[object]:
+def extensions() -> list[Extension]:
     wish = os.environ.get("PIOCHE_COMPILE", "auto")
     if wish == "0" or (wish != "1" and not compiler_works()):
         print("pioche: no C compiler in use, the rules will run interpreted", file=sys.stderr)
