@@ -9,6 +9,7 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+from typing import cast
 
 from setuptools import Extension, setup
 
@@ -41,7 +42,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    built = list(mypycify(compiled_files(), opt_level="3", group_name="pioche"))
+    built = cast("list[Extension]", mypycify(compiled_files(), opt_level="3", group_name="pioche"))
     if sys.platform != "win32":
         for extension in built:
             # Nobody replaces our functions at load time: let the compiler inline them.
