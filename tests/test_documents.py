@@ -1,0 +1,46 @@
+"""What the README and the guides show is run."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = [
+    (source.name, example)
+    for source in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for example in re.findall(r"```python\n(.*?)```", source.read_text(encoding="utf-8"), flags=re.DOTALL)
+]
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
+def test_python_examples_run(
+    name: str,
+    example: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from pioche.engine.record import record_of, record_text
+    from tests.laws.tables import tables_of
+    from tests.laws.walks import walked
+
+    monkeypatch.chdir(tmp_path)
+    record = record_of(walked(tables_of("non-merci")[0], 1, 400))
+    Path("game.json").write_text(record_text(record), encoding="utf-8")
+    exec(compile(example, name, "exec"), {})
+    assert capsys.readouterr().out.startswith("[")
+
+
+def test_the_readme_credits_every_game_and_says_that_it_is_unofficial() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "unofficial" in readme
+    for name in ("Flip Flap", "Knizia", "Staupe", "Gimmler"):
+        assert name in readme
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
+def test_links_between_documents_lead_somewhere(document: str) -> None:
+    source = (ROOT / document).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", source):
+        assert (ROOT / target).exists(), target

@@ -1,0 +1,78 @@
+"""A wheel is built as a user's pip builds it, installed in an empty environment, and played from."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*command: str | Path, **environment: str) -> str:
+    settings = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PIOCHE", "COV"))
+    }
+    done = subprocess.run(
+        [str(word) for word in command],
+        env={**settings, **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def screen_of(command: list[str], wanted: str, keys: bytes) -> str:
+    """What a program draws on a terminal of its own until it shows what is wanted, and after the keys ends."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="30", LC_ALL="C.UTF-8")
+        os.execv(command[0], command)
+    drawn = ""
+    deadline = time.monotonic() + 60
+    pressed = False
+    while time.monotonic() < deadline:
+        ready, _, _ = select.select([terminal], [], [], 0.2)
+        if ready:
+            try:
+                drawn += os.read(terminal, 65536).decode("utf-8", "replace")
+            except OSError:
+                break
+        if wanted in drawn and not pressed:
+            os.write(terminal, keys)
+            pressed = True
+    os.close(terminal)
+    os.waitpid(child, 0)
+    return drawn
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "interpreted"])
+def test_a_wheel_installs_in_an_empty_environment_and_plays(compiled: bool, tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    run("git", "clone", "--quiet", ROOT, source)
+    wish = "1" if compiled else "0"
+    run(sys.executable, "-m", "build", "--wheel", "--outdir", tmp_path, source, PIOCHE_COMPILE=wish)
+    (wheel,) = tmp_path.glob("pioche-*.whl")
+    assert ("none-any" in wheel.name) is not compiled
+    empty = tmp_path / "empty"
+    venv.create(empty, with_pip=True)
+    constraints = ROOT / "constraints.txt"
+    run(empty / "bin/python", "-m", "pip", "install", "--quiet", "--constraint", constraints, wheel)
+    pioche = empty / "bin/pioche"
+    assert ("(rules compiled)" if compiled else "(rules interpreted)") in run(
+        pioche, "--version", LC_ALL="C.UTF-8"
+    )
+    assert "MI-6" in run(pioche, "rules", "mio", "--lang", "en")
+    table = screen_of(
+        [str(pioche), "play", "non-merci", "--seed", "7", "--lang", "en"], "Take the card", b"qy"
+    )
+    assert "Take the card" in table
