@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from pioche.engine.record import record_of, record_text
+from tests.laws.tables import tables_of
+from tests.laws.walks import walked
+
 ROOT = Path(__file__).parent.parent
 EXAMPLES = [
     (source.name, example)
@@ -21,10 +25,6 @@ def test_python_examples_run(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    from pioche.engine.record import record_of, record_text
-    from tests.laws.tables import tables_of
-    from tests.laws.walks import walked
-
     monkeypatch.chdir(tmp_path)
     record = record_of(walked(tables_of("non-merci")[0], 1, 400))
     Path("game.json").write_text(record_text(record), encoding="utf-8")

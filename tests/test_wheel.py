@@ -31,7 +31,7 @@ def run(*command: str | Path, **environment: str) -> str:
 
 
 def screen_of(command: list[str], wanted: str, keys: bytes) -> str:
-    """What a program draws on a terminal of its own until it shows what is wanted, and after the keys ends."""
+    """What a program draws on a terminal of its own; the keys are pressed once it shows what is wanted."""
     child, terminal = pty.fork()
     if child == 0:
         os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="30", LC_ALL="C.UTF-8")
