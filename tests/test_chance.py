@@ -15,11 +15,11 @@ FACTORS = [
 
 def linear_bits(count: int) -> list[int]:
     """One bit a step of the words alone, without the Weyl sequence."""
-    chance = Chance(vec[i64]([1, 0, 0, 0, 0, 0, 0, 0]), 0, 0)
+    chance = Chance([1, 0, 0, 0, 0, 0, 0, 0], 0)
     bits = []
     for _ in range(count):
         chance.next32()
-        bits.append(int(chance.words[chance.place]) & 1)
+        bits.append(chance.words()[7] & 1)
     return bits
 
 
@@ -82,7 +82,7 @@ def test_the_period_of_the_words_is_two_to_the_256_minus_one() -> None:
 
 def test_c_4_the_same_seed_gives_the_same_numbers_on_every_machine() -> None:
     chance = chance_from(7)
-    assert [chance.next32() for _ in range(4)] == [518374562, 4161320307, 3324994191, 2746995587]
+    assert [chance.next32() for _ in range(4)] == [3133850738, 3147439174, 2759659260, 1474445685]
 
 
 @pytest.mark.parametrize("seed", [0, -1, 2**5000, "", "pioche", "7", b"7", b"\x00" * 40])

@@ -23,9 +23,8 @@ def count(reading: Reading, depth: int) -> int:
     """Sequences of so many decisions in the sequential reading; a game that ends counts once."""
     if depth == 0 or reading.game.over:
         return 1
-    seat = reading.seat()
     listed = Moves()
-    reading.list_moves(seat, listed)
+    seat = reading.ask(listed)
     if depth == 1:
         return int(listed.count)
     total = 0
@@ -53,8 +52,7 @@ def position(entry: Fields) -> Reading:
     for _ in range(warmup):
         if game.over:
             break
-        seat = reading.seat()
-        reading.list_moves(seat, listed)
+        seat = reading.ask(listed)
         reading.carry_out(seat, listed.items[chance.below(listed.count)])
     return reading
 

@@ -158,10 +158,10 @@ def test_optional_moves_are_asked_in_seat_order_then_the_awaited_seat(table: Tab
         if reading.game.over:
             assert reading.seat() == -1
             return
-        seat = reading.seat()
+        seat = reading.ask(listed)
+        assert seat == reading.seat()
         since_change.append(int(seat))
         awaited = bool((reading.game.awaited() >> seat) & 1)
-        reading.list_moves(seat, listed)
         moves = listed.as_list()
         assert (moves[-1] == HOLD) is not awaited
         asked = since_change[:-1] if awaited else since_change

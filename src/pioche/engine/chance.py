@@ -8,7 +8,7 @@ the algorithm in words, for whoever wants to check a deal in another language.
 import hashlib
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 MASK: Final[i64] = 0xFFFFFFFF
@@ -31,23 +31,38 @@ def seed_bytes(seed: Seed) -> bytes:
 class Chance:
     """A seeded generator."""
 
-    def __init__(self, words: vec[i64], place: i64, weyl: i64) -> None:
-        self.words = words
-        self.place = place
+    def __init__(self, words: list[int], weyl: i64) -> None:
+        # Eight fields, not a list: nothing to count, nothing to check, and every number needs only two.
+        self.w0: i64 = words[0]
+        self.w1: i64 = words[1]
+        self.w2: i64 = words[2]
+        self.w3: i64 = words[3]
+        self.w4: i64 = words[4]
+        self.w5: i64 = words[5]
+        self.w6: i64 = words[6]
+        self.w7: i64 = words[7]
         self.weyl = weyl
+
+    def words(self) -> list[int]:
+        """The state, the oldest word first."""
+        return [self.w0, self.w1, self.w2, self.w3, self.w4, self.w5, self.w6, self.w7]
 
     def next32(self) -> i64:
         """The next 32 random bits."""
-        words = self.words
-        place = (self.place + 1) & 7
-        old = words[place]
-        new = words[(place + 5) & 7]
+        old = self.w0
+        new = self.w5
         old ^= (old << 18) & MASK
         old ^= old >> 13
         new ^= (new << 14) & MASK
         new ^= (new >> 15) ^ old
-        words[place] = new
-        self.place = place
+        self.w0 = self.w1
+        self.w1 = self.w2
+        self.w2 = self.w3
+        self.w3 = self.w4
+        self.w4 = self.w5
+        self.w5 = self.w6
+        self.w6 = self.w7
+        self.w7 = new
         weyl = (self.weyl + WEYL) & MASK
         self.weyl = weyl
         return (new + (weyl ^ (weyl >> 16))) & MASK
@@ -77,37 +92,24 @@ class Chance:
 
     def copy(self) -> "Chance":
         """A generator that will give the same numbers, independent of this one."""
-        return Chance(self.words[:], self.place, self.weyl)
+        return Chance(self.words(), self.weyl)
 
     def fork(self) -> "Chance":
         """A new generator seeded from this one, for a side line such as a sampled world."""
-        words: vec[i64] = vec[i64](capacity=8)
-        i: i64 = 0
-        while i < 8:
-            words = append(words, self.next32())
-            i += 1
-        words[0] |= 1
-        fork = Chance(words, 0, self.next32())
-        fork.stir()
-        return fork
+        return stirred([self.next32() for _ in range(8)], self.next32())
 
-    def stir(self) -> None:
-        """Let every seed bit reach every word before the first number is used."""
-        i: i64 = 0
-        while i < 32:
-            self.next32()
-            i += 1
+
+def stirred(words: list[int], weyl: i64) -> Chance:
+    """A generator in which every seed bit has reached every word before the first number is used."""
+    words[0] |= 1  # the all-zero state is the only one that has no successor
+    chance = Chance(words, weyl)
+    for _ in range(32):
+        chance.next32()
+    return chance
 
 
 def chance_from(seed: Seed) -> Chance:
     """The generator of a seed: any whole number, text or bytes, of any length."""
     digest = hashlib.sha512(seed_bytes(seed)).digest()
-    words: vec[i64] = vec[i64](capacity=8)
-    for start in range(0, 32, 4):
-        word: i64 = int.from_bytes(digest[start : start + 4], "big")
-        words = append(words, word)
-    words[0] |= 1  # the all-zero state is the only one that has no successor
-    weyl: i64 = int.from_bytes(digest[32:36], "big")
-    chance = Chance(words, 0, weyl)
-    chance.stir()
-    return chance
+    words = [int.from_bytes(digest[start : start + 4], "big") for start in range(0, 36, 4)]
+    return stirred(words[:8], words[8])

@@ -2,11 +2,15 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 HOLD: Final[i64] = -1
 """The answer "not now" of a seat that is asked for an optional move (see reading.py)."""
+
+
+MOST: Final[i64] = 1024
+"""More moves than any position of any game offers (MERCI spoken, with the whole deck in hand: 455)."""
 
 
 @final
@@ -14,21 +18,26 @@ class Moves:
     """A list of moves that is filled again and again, so that listing allocates nothing."""
 
     def __init__(self) -> None:
-        items: vec[i64] = vec[i64](capacity=128)
-        i: i64 = 0
-        while i < 128:
-            items = append(items, 0)
-            i += 1
-        self.items = items
+        self.items = extend(vec[i64](capacity=MOST), [0] * MOST)
         self.count: i64 = 0
 
     def clear(self) -> None:
         self.count = 0
 
+    def only(self, move: i64) -> None:
+        """The list is just this move."""
+        self.items[0] = move
+        self.count = 1
+
+    def both(self, first: i64, second: i64) -> None:
+        """The list is just these two moves."""
+        items = self.items
+        items[0] = first
+        items[1] = second
+        self.count = 2
+
     def add(self, move: i64) -> None:
         count = self.count
-        if count == len(self.items):
-            self.items = append(self.items, 0)
         self.items[count] = move
         self.count = count + 1
 

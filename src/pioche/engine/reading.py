@@ -24,15 +24,22 @@ class Reading:
     def seat(self) -> i64:
         """The seat that is asked now, −1 when the game is over."""
         willing = self.game.optional() & ~self.held
-        if willing:
+        if willing != 0:
             return lowest_seat(willing)
         return lowest_seat(self.game.awaited())
 
-    def list_moves(self, seat: i64, into: Moves) -> None:
-        """The moves of the seat that is asked; HOLD comes last where the move is optional."""
-        self.game.list_moves(seat, into)
-        if not (self.game.awaited() >> seat) & 1:
+    def ask(self, into: Moves) -> i64:
+        """The seat that is asked now, and its moves; HOLD comes last where the move is optional."""
+        game = self.game
+        willing = game.optional() & ~self.held
+        if willing != 0:
+            seat = lowest_seat(willing)
+            game.list_moves(seat, into)
             into.add(HOLD)
+            return seat
+        seat = lowest_seat(game.awaited())
+        game.list_moves(seat, into)
+        return seat
 
     def carry_out(self, seat: i64, move: i64) -> None:
         """Make a move that has just been listed for the seat that is asked."""
@@ -51,11 +58,11 @@ class Reading:
 def play_at_random(game: Game, chance: Chance, moves: Moves) -> i64:
     """Play a game to its end, every listed move as likely as the others; holds are not counted."""
     reading = Reading(game)
+    items = moves.items
     made: i64 = 0
     while not game.over:
-        seat = reading.seat()
-        reading.list_moves(seat, moves)
-        move = moves.items[chance.below(moves.count)]
+        seat = reading.ask(moves)
+        move = items[chance.below(moves.count)]
         reading.carry_out(seat, move)
         if move != HOLD:
             made += 1

@@ -21,7 +21,8 @@ def lowest_seat(seats: i64) -> i64:
     if seats == 0:
         return -1
     seat: i64 = 0
-    while not (seats >> seat) & 1:
+    while seats & 1 == 0:
+        seats >>= 1
         seat += 1
     return seat
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.chance import Chance
@@ -39,13 +39,7 @@ def card_list(cards: i64) -> list[int]:
     return listed
 
 
-def full_deck() -> vec[i64]:
-    deck: vec[i64] = vec[i64](capacity=33)
-    card = LOWEST
-    while card <= HIGHEST:
-        deck = append(deck, card)
-        card += 1
-    return deck
+DECK: Final[vec[i64]] = vec[i64](card_list(ALL_CARDS))
 
 
 def shuffle_without_tens(deck: vec[i64], chance: Chance) -> None:

@@ -1,8 +1,8 @@
 """The rules of Non Merci !"""
 
-from typing import final
+from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit
@@ -12,14 +12,21 @@ from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
 from pioche.engine.seats import NOBODY, next_seat
-from pioche.games.non_merci.cards import CARDS, REMOVED, full_deck, run_points, shuffle_without_tens
+from pioche.games.non_merci.cards import CARDS, DECK, REMOVED, run_points, shuffle_without_tens
 from pioche.games.non_merci.moves import PASS, TAKE
 from pioche.games.non_merci.options import NonMerciOptions
+
+ONE_EACH: Final[i64] = 0x01_0101_0101_0101
+"""One chip for each of seven seats."""
+NOTHING: Final[vec[i64]] = vec[i64]([0] * 7)
 
 
 @final
 class NonMerci(Game):
-    """`cards` holds the nine removed cards, then the pile with its top last; `left` is where it ends."""
+    """`cards` holds the nine removed cards, then the pile with its top last; `left` is where it ends.
+
+    `chips` holds eight bits for each seat. `earlier` (finished rounds) is replaced, never changed.
+    """
 
     def __init__(self, seats: i64, options: NonMerciOptions, chance: Chance, journal: Journal | None) -> None:
         super().__init__(seats, chance, journal)
@@ -29,25 +36,16 @@ class NonMerci(Game):
         self.card: i64 = 0
         self.pot: i64 = 0
         self.player: i64 = 0
-        self.chips: vec[i64] = vec[i64]()
+        self.chips: i64 = 0
         self.taken: vec[i64] = vec[i64]()
-        self.earlier: vec[i64] = vec[i64]()
+        self.earlier = NOTHING
 
     def start(self, first: i64, cards: vec[i64]) -> None:
         """Begin a round with these cards; first = −1 draws the first seat (NM-3)."""
         seats = self.seats
         each = self.options.chips_each(seats)
-        chips: vec[i64] = vec[i64](capacity=7)
-        taken: vec[i64] = vec[i64](capacity=7)
-        seat: i64 = 0
-        while seat < seats:
-            chips = append(chips, each)
-            taken = append(taken, 0)
-            seat += 1
-        self.chips = chips
-        self.taken = taken
-        if self.round == 1:
-            self.earlier = taken[:]
+        self.chips = each * (ONE_EACH >> (8 * (7 - seats)))
+        self.taken = NOTHING[:seats]
         self.cards = cards
         self.left = CARDS
         if first < 0:
@@ -61,7 +59,7 @@ class NonMerci(Game):
 
     def shuffle_and_start(self) -> None:
         """NM-1: only the 24 cards of the pile need drawing; the rest are the nine."""
-        cards = full_deck()
+        cards = DECK[:]
         if self.options.tactical:
             shuffle_without_tens(cards, self.chance)
         else:
@@ -82,12 +80,12 @@ class NonMerci(Game):
         return bit(self.player)
 
     def list_moves(self, seat: i64, into: Moves) -> None:
-        into.clear()
         if self.over or seat != self.player:
-            return
-        into.add(TAKE)
-        if self.chips[seat] > 0:  # NM-5
-            into.add(PASS)
+            into.clear()
+        elif (self.chips >> (8 * seat)) & 255 == 0:  # NM-5
+            into.only(TAKE)
+        else:
+            into.both(TAKE, PASS)
 
     def carry_out(self, seat: i64, move: i64) -> None:
         if move == TAKE:
@@ -95,12 +93,15 @@ class NonMerci(Game):
         else:
             self.refuse(seat)
 
+    def chips_of(self, seat: i64) -> i64:
+        return (self.chips >> (8 * seat)) & 255
+
     def take(self, seat: i64) -> None:
         """NM-4, NM-6: the card with its chips; the same seat goes on."""
         if self.journal is not None:
             shown: dict[str, object] = {"seat": int(seat), "card": int(self.card), "chips": int(self.pot)}
             self.journal.add(Event("taken", shown=shown, secret={}, to=NOBODY))
-        self.chips[seat] += self.pot
+        self.chips += self.pot << (8 * seat)
         self.taken[seat] |= bit(self.card)
         if self.left > REMOVED:
             self.turn_card()
@@ -109,7 +110,7 @@ class NonMerci(Game):
 
     def refuse(self, seat: i64) -> None:
         """NM-4, NM-6: one chip on the card; the next seat decides."""
-        self.chips[seat] -= 1
+        self.chips -= bit(8 * seat)
         self.pot += 1
         self.player = next_seat(seat, self.seats)
         if self.journal is not None:
@@ -125,10 +126,12 @@ class NonMerci(Game):
         if self.round == self.options.rounds:
             self.over = True
             return
+        earlier = NOTHING[:]
         seat: i64 = 0
         while seat < self.seats:
-            self.earlier[seat] = self.score(seat)
+            earlier[seat] = self.score(seat)
             seat += 1
+        self.earlier = earlier
         self.round += 1
         self.shuffle_and_start()
 
@@ -140,7 +143,7 @@ class NonMerci(Game):
 
     def score(self, seat: i64) -> i64:
         """NM-8, on top of the finished rounds."""
-        return self.earlier[seat] + run_points(self.taken[seat]) - self.chips[seat]
+        return self.earlier[seat] + run_points(self.taken[seat]) - self.chips_of(seat)
 
     def winners(self) -> i64:
         if not self.over:
@@ -171,7 +174,7 @@ class NonMerci(Game):
         twin.card = self.card
         twin.pot = self.pot
         twin.player = self.player
-        twin.chips = self.chips[:]
+        twin.chips = self.chips
         twin.taken = self.taken[:]
-        twin.earlier = self.earlier[:]
+        twin.earlier = self.earlier
         return twin

@@ -57,7 +57,8 @@ class NonMerciMemory(Memory):
         game.card = number(view, "card")
         game.pot = number(view, "pot")
         game.left = REMOVED + number(view, "pile")
-        game.chips = vec[i64](self.chips)
+        for seat in range(self.seats):
+            game.chips |= self.chips[seat] << (8 * seat)
         game.taken = vec[i64](self.taken)
         game.earlier = vec[i64](self.earlier)
         game.cards = self.unseen_cards(game, chance)

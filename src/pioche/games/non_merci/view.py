@@ -16,7 +16,7 @@ def table_fields(game: NonMerci) -> Fields:
         "card": int(game.card) or None,
         "pot": int(game.pot),
         "pile": pile(game),
-        "chips": [int(chips) for chips in game.chips],
+        "chips": [int(game.chips_of(seat)) for seat in range(int(game.seats))],
         "taken": [card_list(cards) for cards in game.taken],
         "removed": sorted(int(game.cards[place]) for place in range(int(REMOVED))),
     }
@@ -31,7 +31,7 @@ def seen_fields(game: NonMerci, seat: int | None) -> Fields:
         "card": int(game.card) or None,
         "pot": int(game.pot),
         "pile": int(game.left - REMOVED),
-        "chips": [int(game.chips[other]) if counted[other] else None for other in everybody],
+        "chips": [int(game.chips_of(other)) if counted[other] else None for other in everybody],
         "scores": [int(game.score(other)) if counted[other] else None for other in everybody],
         "taken": [card_list(cards) for cards in game.taken],
         "removed": None,
