@@ -75,7 +75,7 @@ class Shit(Game):
             place += 1
         self.pile = cards
         if self.journal is not None:
-            self.tell_hands()
+            self.tell_hands(self.journal)
         self.turn_card()
 
     def shuffle_and_deal(self) -> None:
@@ -109,11 +109,8 @@ class Shit(Game):
     def end_round(self) -> None:
         """SH-12 before SH-13; after either nobody draws and no card is turned."""
         if self.journal is not None:
-            self.tell_reveal()
+            self.tell_reveal(self.journal)
         winner = self.reveal()
-        self.start = -1
-        if self.journal is not None:
-            self.tell_end_of_round()
         if winner >= 0 and self.points[winner] >= self.options.target:
             self.end_game(stopped=False)
         elif self.round >= self.options.round_cap:
@@ -144,12 +141,9 @@ class Shit(Game):
         self.aside = aside
         if winner >= 0:
             self.points[winner] += nearest
-            if self.journal is not None:
-                self.tell_score(winner, nearest)
-        elif self.journal is not None:
-            self.tell("nobody_scored", {})
         if self.journal is not None:
-            self.tell_set_aside()
+            self.tell_score(self.journal, winner, nearest)
+        self.start = -1
         return winner
 
     def draw_cards(self) -> None:
@@ -165,7 +159,7 @@ class Shit(Game):
     def draw_card(self, seat: i64) -> None:
         if self.one_card_outside():  # SH-11
             if self.journal is not None:
-                self.tell("draw_lapsed", {"seat": int(seat)})
+                tell(self.journal, "draw_lapsed", {"seat": int(seat)})
             return
         card = self.top_card()
         self.hands[seat] |= card_bit(card)
@@ -198,56 +192,52 @@ class Shit(Game):
         self.left = count
         self.aside = 0
         if self.journal is not None:
-            self.tell("reshuffled", {"count": int(count)})
+            tell(self.journal, "reshuffled", {"count": int(count)})
 
     def turn_card(self) -> None:
         """SH-4."""
         self.start = self.top_card()
         self.waiting = seat_bit(self.seats) - 1
         if self.journal is not None:
-            self.tell("turned", {"round": int(self.round), "card": card_text(self.start)})
+            tell(self.journal, "turned", {"round": int(self.round), "card": card_text(self.start)})
 
     def end_game(self, stopped: bool) -> None:
         self.over = True
         self.stopped = stopped
         if self.journal is not None:
-            winners = seat_list(self.winners())
-            if stopped:
-                self.tell("game_stopped", {"round": int(self.round), "winners": winners})
-            else:
-                points = int(self.points[winners[0]])
-                self.tell("game_won", {"winner": winners[0], "points": points})
+            self.tell_end(self.journal)
 
-    def tell(self, kind: str, shown: dict[str, object]) -> None:
-        """Tell everybody something that is no secret."""
-        if self.journal is not None:
-            self.journal.add(Event(kind, shown=shown, secret={}, to=NOBODY))
-
-    def tell_hands(self) -> None:
-        if self.journal is not None:
-            for seat in range(int(self.seats)):
-                shown: dict[str, object] = {"seat": seat, "count": int(DEALT)}
-                secret: dict[str, object] = {"cards": card_list(self.hands[seat] & ~card_bit(SHIT))}
-                self.journal.add(Event("dealt", shown=shown, secret=secret, to=seat_bit(seat)))
-
-    def tell_reveal(self) -> None:
+    def tell_hands(self, journal: Journal) -> None:
         for seat in range(int(self.seats)):
-            self.tell("revealed", {"seat": seat, "card": card_text(self.sealed[seat])})
+            shown: dict[str, object] = {"seat": seat, "count": int(DEALT)}
+            secret: dict[str, object] = {"cards": card_list(self.hands[seat] & ~card_bit(SHIT))}
+            journal.add(Event("dealt", shown=shown, secret=secret, to=seat_bit(seat)))
 
-    def tell_score(self, winner: i64, points: i64) -> None:
-        card = card_text(self.sealed[winner])
-        self.tell("scored", {"seat": int(winner), "card": card, "points": int(points)})
+    def tell_reveal(self, journal: Journal) -> None:
+        for seat in range(int(self.seats)):
+            tell(journal, "revealed", {"seat": seat, "card": card_text(self.sealed[seat])})
 
-    def tell_set_aside(self) -> None:
+    def tell_score(self, journal: Journal, winner: i64, points: i64) -> None:
+        """SH-6, SH-8: who scored, and the cards that leave."""
+        if winner < 0:
+            tell(journal, "nobody_scored", {})
+        else:
+            card = card_text(self.sealed[winner])
+            tell(journal, "scored", {"seat": int(winner), "card": card, "points": int(points)})
         played = card_bit(self.start)
-        for card in self.sealed:
-            played |= card_bit(card)
-        self.tell("set_aside", {"cards": card_list(played & ~card_bit(SHIT))})
+        for sealed in self.sealed:
+            played |= card_bit(sealed)
+        tell(journal, "set_aside", {"cards": card_list(played & ~card_bit(SHIT))})
+        scores = [int(total) for total in self.points]
+        tell(journal, "round_ended", {"round": int(self.round), "scores": scores})
 
-    def tell_end_of_round(self) -> None:
-        self.tell(
-            "round_ended", {"round": int(self.round), "scores": [int(points) for points in self.points]}
-        )
+    def tell_end(self, journal: Journal) -> None:
+        winners = seat_list(self.winners())
+        if self.stopped:
+            tell(journal, "game_stopped", {"round": int(self.round), "winners": winners})
+        else:
+            points = int(self.points[winners[0]])
+            tell(journal, "game_won", {"winner": winners[0], "points": points})
 
     def score(self, seat: i64) -> i64:
         return self.points[seat]
@@ -288,3 +278,8 @@ class Shit(Game):
         twin.sealed = self.sealed[:]
         twin.points = self.points[:]
         return twin
+
+
+def tell(journal: Journal, kind: str, shown: dict[str, object]) -> None:
+    """Tell everybody something that is no secret."""
+    journal.add(Event(kind, shown=shown, secret={}, to=NOBODY))
