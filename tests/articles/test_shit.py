@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from pioche.bots.roster import find_bot
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.events import Event, Fields
 from pioche.engine.fields import hands_of, numbers, words
@@ -14,7 +15,7 @@ from pioche.engine.moves import Moves
 from pioche.engine.reading import play_at_random
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
-from pioche.games.shit.cards import card_bit, card_list, card_text, full_deck, gap, lowest_card
+from pioche.games.shit.cards import card_list, card_text, full_deck, gap, lowest_card
 from pioche.games.shit.game import Shit
 from pioche.games.shit.moves import move_words, parse_move
 from pioche.words.catalogue import Catalogue
@@ -51,8 +52,7 @@ def all_seal(match: Match, *cards: str) -> list[Fields]:
 def test_sh_1_fifty_cards_in_a_circle_each_in_one_place() -> None:
     assert [card_text(card) for card in range(51)] == [*CIRCLE, "SHIT"]
     assert (index("1b"), index("10v"), index("SHIT")) == (0, 49, 50)
-    assert [lowest_card(card_bit(card)) for card in range(51)] == list(range(51))
-    assert [card_bit(card) for card in range(51)] == [1 << card for card in range(51)]
+    assert [lowest_card(bit(card)) for card in range(51)] == list(range(51))
     assert list(full_deck()) == list(range(50))
     state = start("shit", 6, seed=5).state()
     cards = [card for hand in hands_of(state, "hands") for card in hand if card != "SHIT"]
@@ -626,3 +626,28 @@ def test_sh_14_everything_that_happens_can_be_said(language: str) -> None:
     play(match, "0 seal SHIT")
     assert catalogue.refusal(refusal(match, "0 seal SHIT"), names)
     assert len(said) > 100
+
+
+def test_c_1_drawing_goes_to_the_next_seat_and_round_the_table() -> None:
+    match = start("shit", 4)
+    for first in (0, 1, 2, 3, 0):
+        told = all_seal(match, *["SHIT"] * 4)
+        drawers = [event["seat"] for event in told if event["type"] == "drawn"]
+        assert drawers == [(first + step) % 4 for step in range(4)]
+
+
+def test_c_3_two_seats_with_the_same_score_share() -> None:
+    hands = ("1r 1g 3g 4g", "2r 6g 7g 8g", "1y 2y 3y 4y")
+    match = start("shit", 3, deal=deal(*hands, pile="1b 2b"), options={"round_cap": 2})
+    play(match, "2 seal 4y", "1 seal 8g", "0 seal 1r")
+    play(match, "2 seal 3y", "1 seal 2r", "0 seal 4g")
+    state = match.state()
+    assert (state["scores"], state["winners"]) == ([10, 10, 0], [0, 1])
+
+
+def test_c_5_a_stopped_game_says_so_and_a_won_one_does_not() -> None:
+    stopped, won = three(round_cap=1), three(round_cap=1, target=10)
+    for match in (stopped, won):
+        all_seal(match, "2r", "2g", "2y")
+        assert match.state()["winners"] == [0]
+    assert (stopped.state()["stopped"], won.state()["stopped"]) == (True, False)

@@ -5,17 +5,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
+
 CARDS: Final[i64] = 50
 SHIT: Final[i64] = 50
 DEALT: Final[i64] = 4
 COLOURS: Final = "brgyv"
 SHIT_TEXT: Final = "SHIT"
-TOP_BIT: Final[i64] = 0x2000_0000_0000_0000
-
-
-def card_bit(card: i64) -> i64:
-    # A small literal on the left of << is a 32-bit number in compiled code; this one is not small.
-    return TOP_BIT >> (61 - card)
 
 
 def places_of_bits() -> vec[i64]:
@@ -25,7 +21,7 @@ def places_of_bits() -> vec[i64]:
         places = append(places, 0)
     place: i64 = 0
     while place <= SHIT:
-        places[card_bit(place) % 53] = place
+        places[bit(place) % 53] = place
         place += 1
     return places
 

@@ -5,17 +5,17 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Journal
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
-from pioche.engine.seats import NOBODY, next_seat, seat_bit, seat_list
+from pioche.engine.seats import NOBODY, next_seat, seat_list
 from pioche.games.shit.cards import (
     CARDS,
     DEALT,
     SHIT,
-    card_bit,
     card_list,
     card_text,
     full_deck,
@@ -55,10 +55,10 @@ class Shit(Game):
         place: i64 = 0
         seat: i64 = 0
         while seat < seats:
-            hand = card_bit(SHIT)
+            hand = bit(SHIT)
             held = place + DEALT
             while place < held:
-                hand |= card_bit(cards[place])
+                hand |= bit(cards[place])
                 place += 1
             hands = append(hands, hand)
             sealed = append(sealed, -1)
@@ -99,10 +99,10 @@ class Shit(Game):
 
     def carry_out(self, seat: i64, move: i64) -> None:
         self.sealed[seat] = move
-        self.waiting &= ~seat_bit(seat)
+        self.waiting &= ~bit(seat)
         if self.journal is not None:
             secret: dict[str, object] = {"card": card_text(move)}
-            self.journal.add(Event("sealed", shown={"seat": int(seat)}, secret=secret, to=seat_bit(seat)))
+            self.journal.add(Event("sealed", shown={"seat": int(seat)}, secret=secret, to=bit(seat)))
         if self.waiting == 0:
             self.end_round()
 
@@ -124,15 +124,15 @@ class Shit(Game):
     def reveal(self) -> i64:
         """SH-6, SH-8: who scores (−1: nobody); the cards played and the start card leave."""
         start = self.start
-        aside = self.aside | card_bit(start)
+        aside = self.aside | bit(start)
         winner: i64 = -1
         nearest = CARDS
         seat: i64 = 0
         while seat < self.seats:
             card = self.sealed[seat]
             if card != SHIT:
-                self.hands[seat] ^= card_bit(card)
-                aside |= card_bit(card)
+                self.hands[seat] ^= bit(card)
+                aside |= bit(card)
                 way = gap(start, card)
                 if way < nearest:
                     nearest = way
@@ -162,10 +162,10 @@ class Shit(Game):
                 tell(self.journal, "draw_lapsed", {"seat": int(seat)})
             return
         card = self.top_card()
-        self.hands[seat] |= card_bit(card)
+        self.hands[seat] |= bit(card)
         if self.journal is not None:
             secret: dict[str, object] = {"card": card_text(card)}
-            self.journal.add(Event("drawn", shown={"seat": int(seat)}, secret=secret, to=seat_bit(seat)))
+            self.journal.add(Event("drawn", shown={"seat": int(seat)}, secret=secret, to=bit(seat)))
 
     def one_card_outside(self) -> bool:
         """Pile and set-aside cards together are never none."""
@@ -197,7 +197,7 @@ class Shit(Game):
     def turn_card(self) -> None:
         """SH-4."""
         self.start = self.top_card()
-        self.waiting = seat_bit(self.seats) - 1
+        self.waiting = bit(self.seats) - 1
         if self.journal is not None:
             tell(self.journal, "turned", {"round": int(self.round), "card": card_text(self.start)})
 
@@ -210,8 +210,8 @@ class Shit(Game):
     def tell_hands(self, journal: Journal) -> None:
         for seat in range(int(self.seats)):
             shown: dict[str, object] = {"seat": seat, "count": int(DEALT)}
-            secret: dict[str, object] = {"cards": card_list(self.hands[seat] & ~card_bit(SHIT))}
-            journal.add(Event("dealt", shown=shown, secret=secret, to=seat_bit(seat)))
+            secret: dict[str, object] = {"cards": card_list(self.hands[seat] & ~bit(SHIT))}
+            journal.add(Event("dealt", shown=shown, secret=secret, to=bit(seat)))
 
     def tell_reveal(self, journal: Journal) -> None:
         for seat in range(int(self.seats)):
@@ -224,10 +224,10 @@ class Shit(Game):
         else:
             card = card_text(self.sealed[winner])
             tell(journal, "scored", {"seat": int(winner), "card": card, "points": int(points)})
-        played = card_bit(self.start)
+        played = bit(self.start)
         for sealed in self.sealed:
-            played |= card_bit(sealed)
-        tell(journal, "set_aside", {"cards": card_list(played & ~card_bit(SHIT))})
+            played |= bit(sealed)
+        tell(journal, "set_aside", {"cards": card_list(played & ~bit(SHIT))})
         scores = [int(total) for total in self.points]
         tell(journal, "round_ended", {"round": int(self.round), "scores": scores})
 

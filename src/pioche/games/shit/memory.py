@@ -9,12 +9,13 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, numbers, word, words
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
-from pioche.games.shit.cards import CARDS, DEALT, SHIT, card_bit, lowest_card
+from pioche.games.shit.cards import CARDS, DEALT, SHIT, lowest_card
 from pioche.games.shit.game import Shit
 from pioche.games.shit.moves import SEAL, parse_move
 from pioche.games.shit.options import ShitOptions
@@ -27,7 +28,7 @@ def card_of(text: str) -> int:
 def card_set(texts: list[str]) -> i64:
     cards: i64 = 0
     for text in texts:
-        cards |= card_bit(card_of(text))
+        cards |= bit(card_of(text))
     return cards
 
 
@@ -48,7 +49,7 @@ class ShitMemory(Memory):
         self.seat = seat
         self.sealed = -1
         self.aside: i64 = 0
-        self.piles = [Drawn(card_bit(CARDS) - 1, seats, int(DEALT))]
+        self.piles = [Drawn(bit(CARDS) - 1, seats, int(DEALT))]
         self.piles[0].held[seat] = 0
 
     def hear(self, told: Fields) -> None:
@@ -92,7 +93,7 @@ class ShitMemory(Memory):
             return
         for pile in self.piles:
             if (pile.cards >> card) & 1:
-                pile.cards &= ~card_bit(card)
+                pile.cards &= ~bit(card)
                 pile.held[seat] -= 1
 
     def world(self, view: Fields, chance: Chance) -> Shit:
@@ -109,14 +110,14 @@ class ShitMemory(Memory):
 
     def give_cards(self, game: Shit, chance: Chance) -> None:
         """The unseen cards of each pile to those who drew from it; the rest of the last one is the pile."""
-        hands = [card_bit(SHIT)] * self.seats
+        hands = [bit(SHIT)] * self.seats
         cards: vec[i64] = vec[i64](capacity=50)
         for pile in self.piles:
             cards = shuffled(pile.cards, chance)
             place: i64 = 0
             for seat, held in enumerate(pile.held):
                 for _ in range(held):
-                    hands[seat] |= card_bit(cards[place])
+                    hands[seat] |= bit(cards[place])
                     place += 1
             game.left = len(cards) - place
             cards = cards[place:]
@@ -127,7 +128,7 @@ class ShitMemory(Memory):
 
     def seal_cards(self, game: Shit, sealed: list[int], chance: Chance) -> None:
         """Others may have sealed any card of their hands."""
-        game.waiting = card_bit(self.seats) - 1
+        game.waiting = bit(self.seats) - 1
         cards: vec[i64] = vec[i64](capacity=6)
         moves = Moves()
         for seat in range(self.seats):
@@ -140,7 +141,7 @@ class ShitMemory(Memory):
             cards = append(cards, card)
         for seat in range(self.seats):
             if sealed[seat]:
-                game.waiting &= ~card_bit(seat)
+                game.waiting &= ~bit(seat)
         game.sealed = cards
 
 
