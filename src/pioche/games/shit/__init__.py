@@ -1,0 +1,1 @@
+"""SHIT!: the nearest card clockwise scores, and the further away it is, the more."""

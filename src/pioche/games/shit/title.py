@@ -1,0 +1,64 @@
+"""SHIT! as a title on the shelf."""
+
+from typing import final
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Fields, Journal
+from pioche.engine.fields import Request
+from pioche.engine.game import Game, Options
+from pioche.engine.memory import Memory
+from pioche.engine.title import Title
+from pioche.games.shit.deal import read_deal
+from pioche.games.shit.game import Shit
+from pioche.games.shit.memory import ShitMemory
+from pioche.games.shit.moves import move_text, move_words, parse_move
+from pioche.games.shit.options import ShitOptions, read_options
+from pioche.games.shit.view import seen_fields, table_fields
+
+
+@final
+class ShitTitle(Title):
+    def __init__(self) -> None:
+        super().__init__("shit", fewest=2, most=6, usual=4)
+
+    def options(self, seats: int, request: Request) -> Options:
+        return read_options(seats, request)
+
+    def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
+        assert isinstance(options, ShitOptions)
+        game = Shit(seats, options, chance, journal)
+        game.shuffle_and_deal()
+        return game
+
+    def dealt(
+        self, seats: int, options: Options, chance: Chance, journal: Journal | None, deal: Request
+    ) -> Game:
+        assert isinstance(options, ShitOptions)
+        cards = read_deal(deal, seats)
+        game = Shit(seats, options, chance, journal)
+        game.deal(cards)
+        return game
+
+    def move_text(self, move: int) -> str:
+        return move_text(move)
+
+    def parse_move(self, text: str) -> int:
+        return parse_move(text)
+
+    def move_words(self, text: str) -> tuple[str, Fields]:
+        return move_words(text)
+
+    def table_fields(self, game: Game) -> Fields:
+        assert isinstance(game, Shit)
+        return table_fields(game)
+
+    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, Shit)
+        return seen_fields(game, seat)
+
+    def memory(self, seats: int, options: Options, seat: int) -> Memory:
+        assert isinstance(options, ShitOptions)
+        return ShitMemory(seats, options, seat)
+
+
+TITLE = ShitTitle()

@@ -1,0 +1,58 @@
+title = SHIT!
+tagline = The nearest card scores, and the further off it lies, the more.
+
+card = { $colour } { $value }
+card-SHIT = SHIT!
+colour-b = blue
+colour-r = red
+colour-g = green
+colour-y = yellow
+colour-v = violet
+
+wait-seal = { $count ->
+    [one] { $seat } still has to seal a card.
+   *[other] { $seat } still have to seal a card.
+}
+you-seal = Seal a card: which one?
+
+move-seal = Seal the { $card }
+move-seal-shit = Seal SHIT! (no points, draw a card)
+
+event-dealt = { $seat } is dealt { $cards }.
+event-dealt-hidden = { $seat } is dealt { $count } cards.
+event-turned = Round { $round }: the start card is the { $card }.
+event-sealed = { $seat } seals a card: { $card }.
+event-sealed-hidden = { $seat } seals a card.
+event-revealed = { $seat } reveals: { $card }.
+event-scored = { $seat } is nearest with the { $card }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+event-nobody_scored = Nobody played a number card, nobody scores.
+event-set_aside = Set aside: { $cards }.
+event-round_ended = Round { $round } is over.
+event-drawn = { $seat } draws a card: { $card }.
+event-drawn-hidden = { $seat } draws a card.
+event-draw_lapsed = { $seat } finds no card to draw.
+event-reshuffled = { $count ->
+    [one] The only card set aside becomes the new pile.
+   *[other] The { $count } cards set aside are shuffled into a new pile.
+}
+event-game_won = { $winner } wins with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}!
+event-game_stopped = The game is stopped after { $round ->
+    [one] 1 round
+   *[other] { $round } rounds
+}; best by score: { $winners }.
+
+reason-game-over = The game is over: the goal has been reached.
+reason-game-stopped = The game was stopped at its limit of rounds.
+reason-already-sealed = Your card lies there already; it cannot be changed.
+reason-card-not-held = You do not hold this card: { $card }.
+
+option-target = Points that win the game (120; 150 when two play).
+option-round_cap = Rounds after which the game is stopped (500).
+
+column-score = points
