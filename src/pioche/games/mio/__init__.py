@@ -1,0 +1,1 @@
+"""Mio: get rid of your cards, and do not forget to say it."""

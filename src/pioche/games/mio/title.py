@@ -1,0 +1,64 @@
+"""Mio as a title on the shelf."""
+
+from typing import final
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Fields, Journal
+from pioche.engine.fields import Request
+from pioche.engine.game import Game, Options
+from pioche.engine.memory import Memory
+from pioche.engine.title import Title
+from pioche.games.mio.deal import read_deal
+from pioche.games.mio.game import Mio
+from pioche.games.mio.memory import MioMemory
+from pioche.games.mio.moves import move_text, move_words, parse_move
+from pioche.games.mio.options import MioOptions, read_options
+from pioche.games.mio.view import seen_fields, table_fields
+
+
+@final
+class MioTitle(Title):
+    def __init__(self) -> None:
+        super().__init__("mio", fewest=2, most=6, usual=4)
+
+    def options(self, seats: int, request: Request) -> Options:
+        return read_options(request, seats)
+
+    def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
+        assert isinstance(options, MioOptions)
+        game = Mio(seats, options, chance, journal)
+        game.shuffle_and_start(-1)
+        return game
+
+    def dealt(
+        self, seats: int, options: Options, chance: Chance, journal: Journal | None, deal: Request
+    ) -> Game:
+        assert isinstance(options, MioOptions)
+        dealer, cards = read_deal(deal, seats, options)
+        game = Mio(seats, options, chance, journal)
+        game.start(dealer, cards)
+        return game
+
+    def move_text(self, move: int) -> str:
+        return move_text(move)
+
+    def parse_move(self, text: str) -> int:
+        return parse_move(text)
+
+    def move_words(self, text: str) -> tuple[str, Fields]:
+        return move_words(text)
+
+    def table_fields(self, game: Game) -> Fields:
+        assert isinstance(game, Mio)
+        return table_fields(game)
+
+    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, Mio)
+        return seen_fields(game, seat)
+
+    def memory(self, seats: int, options: Options, seat: int) -> Memory:
+        assert isinstance(options, MioOptions)
+        return MioMemory(seats, options, seat)
+
+
+TITLE = MioTitle()

@@ -1,0 +1,77 @@
+title = Mio
+tagline = Get rid of your cards… and do not forget to say MIO!
+
+card = the { $colour } { $value }
+card-J = the joker
+card-star = the { $colour } star
+
+colour-r = red
+colour-y = yellow
+colour-b = blue
+colour-g = green
+colour-x = grey
+
+wait-name = { $seat } names the colour to follow.
+you-name = You dealt: which colour must be followed?
+wait-turn = { $seat } lays a card or draws.
+you-turn = Your turn: lay a card, or draw?
+wait-drawing = { $seat } is drawing.
+you-drawing = Lay the card you drew, if it fits, or draw on.
+
+move-lay = Lay { $card }
+move-lay-mio = Lay { $card } and say MIO!
+move-lay-joker = Lay the joker, colour: { $colour }
+move-lay-joker-mio = Lay the joker, colour: { $colour }, and say MIO!
+move-draw = Draw
+move-pass = Pass
+move-name = Colour: { $colour }
+
+event-round_started = Round { $round }: { $dealer } deals, { $first } begins.
+event-dealt = { $seat } is dealt { $cards }.
+event-dealt-hidden = { $seat } is dealt { $count } cards.
+event-turned = First card: { $card }.
+event-named = { $seat } names the colour: { $colour }.
+event-laid = { $seat } lays { $card }{ $left ->
+    [0] , the last card!
+    [one] ; 1 card left.
+   *[other] ; { $left } cards left.
+}
+event-mio_said = { $seat } says “MIO!”
+event-mio_forgotten = { $seat } forgot to say MIO: { $card } stays face down.
+event-mio_forgotten-hidden = { $seat } forgot to say MIO: the last card stays face down.
+event-taken_back = { $seat } takes { $card } back in hand.
+event-taken_back-hidden = { $seat } takes the face-down card back in hand.
+event-drawn = { $seat } draws { $card }.
+event-drawn-hidden = { $seat } draws a card.
+event-passed = { $seat } passes.
+event-round_won = { $winner } has no cards left{ $factor ->
+    [2] {""} and ended with a joker: everything counts double!
+   *[other] .
+}
+event-round_blocked = Everybody has passed: the round is blocked.
+event-round_ended = Round { $round } is over.
+
+reason-game-over = The game is over: somebody has reached the target.
+reason-not-your-turn = It is { $turn }’s turn.
+reason-colour-first = A joker was turned up: name a colour first.
+reason-nothing-to-name = There is no colour to name now.
+reason-pile-empty = The pile is empty.
+reason-must-lay = The pile is empty: whoever has a card that fits must lay it.
+reason-draw-instead = Nobody passes while there are cards in the pile.
+reason-only-the-drawn-card = Only the card you have just drawn can be laid: { $card }.
+reason-card-face-down = Your card lies face down: it is of no use in this turn.
+reason-card-not-held = You do not hold { $card }.
+reason-not-the-colour = Not { $card }: a joker is followed by another joker or by the named colour ({ $colour }).
+reason-does-not-fit = Not { $card }: on { $top } goes its colour, its value or a joker.
+reason-star-not-followed = Not { $card }: when you draw under { $top }, only its colour, a star or a joker can be laid.
+reason-star-blocks = Not { $card }: on { $top } the hand can lay nothing but a star.
+reason-colour-missing = Name a colour with this joker.
+reason-colour-needless = This joker is your last card: no colour is named.
+reason-mio-not-due = MIO is said only when the move leaves you exactly one card.
+reason-deck-too-small = “{ $field }” must hold at least { $count } cards at this table.
+
+option-target = The game ends once somebody has reached this many points.
+option-deck = The list of the cards in the deck; more than five per player.
+
+column-cards = cards
+column-score = points

@@ -1,0 +1,82 @@
+title = Mio
+tagline = Débarrassez-vous de vos cartes… et n’oubliez pas de dire MIO !
+
+card = le { $value } { $colour }
+card-J = le joker
+card-star = l’étoile { $colour ->
+    [bleu] bleue
+    [vert] verte
+    [gris] grise
+   *[other] { $colour }
+}
+
+colour-r = rouge
+colour-y = jaune
+colour-b = bleu
+colour-g = vert
+colour-x = gris
+
+wait-name = { $seat } annonce la couleur à suivre.
+you-name = Vous avez donné : quelle couleur faut-il suivre ?
+wait-turn = { $seat } pose une carte ou pioche.
+you-turn = À vous : poser une carte ou piocher ?
+wait-drawing = { $seat } pioche.
+you-drawing = Posez la carte piochée, si elle convient, ou piochez encore.
+
+move-lay = Poser { $card }
+move-lay-mio = Poser { $card } et dire MIO !
+move-lay-joker = Poser le joker, couleur : { $colour }
+move-lay-joker-mio = Poser le joker, couleur : { $colour }, et dire MIO !
+move-draw = Piocher
+move-pass = Je passe
+move-name = Couleur : { $colour }
+
+event-round_started = Manche { $round } : { $dealer } donne, { $first } commence.
+event-dealt = { $seat } reçoit { $cards }.
+event-dealt-hidden = { $seat } reçoit { $count } cartes.
+event-turned = Première carte : { $card }.
+event-named = { $seat } annonce la couleur : { $colour }.
+event-laid = { $seat } pose { $card }{ $left ->
+    [0] {""} : c’était la dernière carte !
+    [one] {""} ; il lui reste 1 carte.
+   *[other] {""} ; il lui reste { $left } cartes.
+}
+event-mio_said = { $seat } dit « MIO ! »
+event-mio_forgotten = { $seat } a oublié de dire MIO : { $card } reste face cachée.
+event-mio_forgotten-hidden = { $seat } a oublié de dire MIO : sa dernière carte reste face cachée.
+event-taken_back = { $seat } reprend { $card } en main.
+event-taken_back-hidden = { $seat } reprend en main sa carte face cachée.
+event-drawn = { $seat } pioche { $card }.
+event-drawn-hidden = { $seat } pioche une carte.
+event-passed = { $seat } dit « je passe ».
+event-round_won = { $winner } n’a plus de cartes{ $factor ->
+    [2] {""} et finit par un joker : tout compte double !
+   *[other] .
+}
+event-round_blocked = Tout le monde a passé : la manche est bloquée.
+event-round_ended = La manche { $round } est finie.
+
+reason-game-over = La partie est finie : quelqu’un a atteint le total fixé.
+reason-not-your-turn = C’est à { $turn } de jouer.
+reason-colour-first = Un joker est retourné : annoncez d’abord une couleur.
+reason-nothing-to-name = Il n’y a pas de couleur à annoncer en ce moment.
+reason-pile-empty = La pioche est vide.
+reason-must-lay = La pioche est vide : qui a une carte qui convient doit la poser.
+reason-draw-instead = On ne passe pas tant qu’il reste des cartes dans la pioche.
+reason-only-the-drawn-card = Seule la carte que vous venez de piocher peut être posée : { $card }.
+reason-card-face-down = Votre carte est face cachée : elle ne sert pas pendant ce tour.
+reason-card-not-held = Vous n’avez pas cette carte en main : { $card }.
+reason-not-the-colour = Carte refusée : { $card }. Sur le joker, il faut un autre joker ou la couleur annoncée ({ $colour }).
+reason-does-not-fit = Carte refusée : { $card }. Il faut la couleur ou la valeur de la carte du dessus ({ $top }), ou un joker.
+reason-star-not-followed = Carte refusée : { $card }. Sous une étoile, on ne pose en piochant que sa couleur, une étoile ou un joker ({ $top } est sur le dessus).
+reason-star-blocks = Carte refusée : { $card }. Sur une étoile, la main ne peut poser qu’une étoile ({ $top } est sur le dessus).
+reason-colour-missing = Annoncez une couleur avec ce joker.
+reason-colour-needless = Ce joker est votre dernière carte : on n’annonce pas de couleur.
+reason-mio-not-due = MIO ne se dit que si ce coup vous laisse une seule carte.
+reason-deck-too-small = « { $field } » doit contenir au moins { $count } cartes pour cette table.
+
+option-target = La partie se termine dès qu’un joueur atteint ce total de points.
+option-deck = La liste des cartes du paquet ; plus de cinq par joueur.
+
+column-cards = cartes
+column-score = points
