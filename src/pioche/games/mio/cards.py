@@ -26,11 +26,6 @@ FACE_TEXTS: Final = "12345*"
 JOKER_TEXT: Final = "J"
 
 
-def kind_bit(kind: i64) -> i64:
-    one: i64 = 1
-    return one << kind
-
-
 def lowest_kind(kinds: i64) -> i64:
     """The first kind of a set that is not empty."""
     kind: i64 = 0

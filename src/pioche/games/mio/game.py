@@ -5,9 +5,10 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
-from pioche.engine.seats import next_seat, seat_bit
+from pioche.engine.seats import next_seat
 from pioche.games.mio.cards import (
     COLOUR_TEXTS,
     COLOURS,
@@ -21,7 +22,6 @@ from pioche.games.mio.cards import (
     PER_COLOUR,
     card_text,
     is_star,
-    kind_bit,
     lowest_kind,
 )
 from pioche.games.mio.moves import (
@@ -112,7 +112,7 @@ class Mio(MioTable):
     def awaited(self) -> i64:
         if self.over:
             return 0
-        return seat_bit(self.player)
+        return bit(self.player)
 
     def list_moves(self, seat: i64, into: Moves) -> None:
         into.clear()
@@ -130,7 +130,7 @@ class Mio(MioTable):
     def fitting(self, seat: i64) -> i64:
         """The kinds the player may lay now. Who has a card face down holds no other at first (MI-12)."""
         if self.drawn >= 0:
-            return kind_bit(self.drawn) & self.fits_drawn  # MI-6
+            return bit(self.drawn) & self.fits_drawn  # MI-6
         return self.kinds[seat] & self.fits_hand
 
     def list_lays(self, seat: i64, into: Moves) -> None:

@@ -5,6 +5,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Journal
 from pioche.engine.game import Game
@@ -16,7 +17,6 @@ from pioche.games.mio.cards import (
     card_text,
     fits_drawn,
     fits_from_hand,
-    kind_bit,
     lowest_kind,
     points,
 )
@@ -72,7 +72,7 @@ class MioTable(Game):
     @final
     def pick_up(self, seat: i64, kind: i64) -> None:
         self.held[seat * KINDS + kind] += 1
-        self.kinds[seat] |= kind_bit(kind)
+        self.kinds[seat] |= bit(kind)
         self.sizes[seat] += 1
 
     @final
@@ -81,7 +81,7 @@ class MioTable(Game):
         count = self.held[place] - 1
         self.held[place] = count
         if count == 0:
-            self.kinds[seat] &= ~kind_bit(kind)
+            self.kinds[seat] &= ~bit(kind)
         self.sizes[seat] -= 1
 
     @final
@@ -100,7 +100,7 @@ class MioTable(Game):
         kinds = self.kinds[seat]
         while kinds:
             kind = lowest_kind(kinds)
-            kinds ^= kind_bit(kind)
+            kinds ^= bit(kind)
             total += self.held[seat * KINDS + kind] * points(kind)
         return total
 

@@ -3,8 +3,9 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.events import Event, Fields
-from pioche.engine.seats import NOBODY, seat_bit
+from pioche.engine.seats import NOBODY
 from pioche.games.mio.cards import COLOUR_TEXTS, card_text
 
 
@@ -18,7 +19,7 @@ def round_started(number: i64, dealer: i64, first: i64) -> Event:
 
 def dealt(seat: i64, cards: list[str]) -> Event:
     shown: Fields = {"seat": int(seat), "count": len(cards)}
-    return Event("dealt", shown=shown, secret={"cards": cards}, to=seat_bit(seat))
+    return Event("dealt", shown=shown, secret={"cards": cards}, to=bit(seat))
 
 
 def turned(kind: i64) -> Event:
@@ -40,18 +41,18 @@ def mio_said(seat: i64) -> Event:
 
 def mio_forgotten(seat: i64, kind: i64) -> Event:
     secret: Fields = {"card": card_text(int(kind))}
-    return Event("mio_forgotten", shown={"seat": int(seat)}, secret=secret, to=seat_bit(seat))
+    return Event("mio_forgotten", shown={"seat": int(seat)}, secret=secret, to=bit(seat))
 
 
 def taken_back(seat: i64, kind: i64) -> Event:
     secret: Fields = {"card": card_text(int(kind))}
-    return Event("taken_back", shown={"seat": int(seat)}, secret=secret, to=seat_bit(seat))
+    return Event("taken_back", shown={"seat": int(seat)}, secret=secret, to=bit(seat))
 
 
 def drawn(seat: i64, kind: i64, left: i64) -> Event:
     """`pile` is what is left of it."""
     shown: Fields = {"seat": int(seat), "pile": int(left)}
-    return Event("drawn", shown=shown, secret={"card": card_text(int(kind))}, to=seat_bit(seat))
+    return Event("drawn", shown=shown, secret={"card": card_text(int(kind))}, to=bit(seat))
 
 
 def passed(seat: i64) -> Event:
