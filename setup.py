@@ -46,7 +46,8 @@ def extensions() -> list[Extension]:
     if sys.platform != "win32":
         for extension in built:
             # Nobody replaces our functions at load time: let the compiler inline them.
-            extension.extra_compile_args += ["-fno-semantic-interposition", "-fno-plt"]
+            flags = ["-fno-semantic-interposition", "-fno-plt"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     return built
 
 

@@ -10,8 +10,8 @@ import pytest
 from pioche.cli.referee import LONGEST_LINE, Referee
 from pioche.engine.events import Fields
 
-NEW = '{"do":"new","game":"non-merci","seats":3,"seed":7}'
 PILE = [20, 3, 30, 31, 17, 5, 9, 10, 8, 7, 6, 4, 21, 22, 23, 24, 25, 26, 27, 28, 29, 32, 33, 35]
+NEW = json.dumps({"do": "new", "game": "non-merci", "seats": 3, "deal": {"first": 1, "pile": PILE}})
 
 
 def converse(*lines: str | bytes) -> tuple[list[Fields], int]:
@@ -89,6 +89,10 @@ def test_a_view_hides_and_a_spectator_has_no_moves(referee: Referee) -> None:
         b'{"do":"new","game":"non-merci","seats":3,"options":{"rounds":0}}',
         b'{"do":"new","game":"non-merci","seats":3,"deal":7}',
         b'{"do":"new","game":"non-merci","seats":3,"deal":{"pile":[1,2]}}',
+        b'{"do":"new","game":"mio","seats":2,"options":{"deck":["1r","3"]}}',
+        b'{"do":"new","game":"mio","seats":2,"options":{"deck":["1r","1r","1r","1r","1r","1r","1r","1r","1r","1r","1r","3"]}}',
+        b'{"do":"new","game":"mio","seats":2,"deal":{"hands":[["*q",7],[]],"pile":["3"]}}',
+        b'{"do":"new","game":"shit","seats":2,"deal":{"hands":[["1b","2b","3b","*b"],["5b","6b","7b","8b"]],"pile":[]}}',
         b'{"do":"legal"}',
         b'{"do":"legal","seat":null}',
         b'{"do":"legal","seat":3}',

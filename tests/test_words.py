@@ -8,7 +8,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message
 
 import pioche
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import FOLDERS, find_title
 from pioche.words.catalogue import Catalogue, MissingSentenceError
 from pioche.words.language import preferred_language
 from pioche.words.rulebook import find_article, rule_book
@@ -59,6 +59,34 @@ def test_every_article_has_a_test_that_names_it(game: str) -> None:
     for article in rule_book(game, "en"):
         name = article.number.lower().replace("-", "_")
         assert re.search(rf"def test_{name}_", names), f"no test is named after {article.number}"
+
+
+def reasons_in(folder: Path) -> set[str]:
+    """The reasons that the sources of a folder give for refusals."""
+    written = "".join(source.read_text(encoding="utf-8") for source in folder.rglob("*.py"))
+    calls = re.findall(r"\b(?:illegal|bad_request|Refused)\(([^)]*)", written)
+    return {reason for call in calls for reason in re.findall(r'"([a-z]+(?:-[a-z]+)+)"', call)} - {
+        "not-a-move"
+    }
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", [None, *FOLDERS])
+def test_every_reason_for_a_refusal_has_its_sentence(game: str | None, language: str) -> None:
+    folder = ROOT / "engine" if game is None else ROOT / "games" / FOLDERS[game]
+    words = Catalogue(language, None if game is None else find_title(game))
+    reasons = reasons_in(folder)
+    assert len(reasons) > 2
+    assert {reason for reason in reasons if not words.has(f"reason-{reason}")} == set()
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize(
+    "text", ["3", "٣", "*b", "5q", "J", "SHIT", "x" * 50, "9223372036854775808", "", "{"]
+)
+def test_what_is_no_card_of_a_game_stays_as_it_was_written(game: str, text: str) -> None:
+    spoken = Catalogue("fr", find_title(game)).card(text)
+    assert spoken == text or len(spoken) > len(text)
 
 
 def test_find_article_knows_common_articles_and_no_others() -> None:

@@ -13,6 +13,7 @@ from pioche.engine.reading import Reading, play_at_random
 from pioche.engine.record import parse_record, record_of, record_text, replay
 from pioche.engine.refusal import Refused
 from pioche.words.catalogue import Catalogue
+from pioche.words.rulebook import find_article
 from tests.laws.cards import all_cards
 from tests.laws.tables import GAMES, Table, law, tables_of
 from tests.laws.walks import random_move, walk, walked
@@ -82,6 +83,7 @@ def test_moves_round_trip_through_their_text(table: Table, seed: int) -> None:
 @law
 def test_what_is_not_listed_is_refused_with_an_article_and_changes_nothing(table: Table, seed: int) -> None:
     lots = random.Random(seed)
+    catalogues = [Catalogue(language, table.start(0).title) for language in ("fr", "en")]
     known: set[str] = set()
     for match, _ in walk(table, seed, 40):
         for seat in range(match.seats):
@@ -94,7 +96,8 @@ def test_what_is_not_listed_is_refused_with_an_article_and_changes_nothing(table
             with pytest.raises(Refused) as caught:
                 match.play(seat, text)
             assert caught.value.error == "illegal"
-            assert caught.value.article
+            assert find_article(table.game, str(caught.value.article), "fr")
+            assert all(catalogue.refusal(caught.value) for catalogue in catalogues)
             assert match.state() == before
 
 

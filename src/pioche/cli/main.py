@@ -119,7 +119,7 @@ def play(
 
 @app.command(help=say("cli-referee"))
 def referee(
-    lang: Annotated[str, typer.Option("--lang", metavar="fr|en", help=say("cli-lang"))] = "en",
+    lang: Annotated[str, typer.Option("--lang", metavar="fr|en", help=say("cli-referee-lang"))] = "en",
 ) -> None:
     from pioche.cli.referee import run_referee
 

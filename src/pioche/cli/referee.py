@@ -11,9 +11,9 @@ from pioche.engine.match import Match
 from pioche.engine.refusal import Refused, bad_request
 from pioche.engine.title import Title
 from pioche.games.shelf import find_title
-from pioche.words.catalogue import Catalogue
+from pioche.words.catalogue import Catalogue, MissingSentenceError
 
-LONGEST_LINE: Final = 1 << 20
+LONGEST_LINE: Final = 1 << 24
 
 
 def no_constant(name: str) -> Never:
@@ -51,8 +51,15 @@ class Referee:
                 "ok": False,
                 "error": refused.error,
                 "article": refused.article,
-                "message": self.catalogue().refusal(refused),
+                "message": self.message(refused),
             }
+
+    def message(self, refused: Refused) -> str:
+        """The sentence of a refusal; a hole in the catalogue (the laws look for one) must not end the game."""
+        try:
+            return self.catalogue().refusal(refused)
+        except MissingSentenceError:
+            return refused.reason
 
     def catalogue(self) -> Catalogue:
         name = None if self.subject is None else self.subject.name

@@ -1,10 +1,14 @@
 """Reading the fields of a request (options, deals, records) with errors that name the field."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from pioche.engine.refusal import bad_request
 
 Request = dict[str, object]
+
+LARGEST: Final = 10**15
+"""The largest number an option may have: more than any game reaches, and exact in every language."""
 
 
 def whole_number(value: object, field: str, low: int, high: int) -> int:

@@ -61,21 +61,26 @@ class Catalogue:
         return str(sentence), list(errors)
 
     def card(self, card: object) -> str:
-        """A card in words."""
+        """A card in words; what is no card of this game (in a refusal) stays as it was written."""
         text = str(card)
         if text == "?":
             return self.say("card-unknown")
-        if self.has(f"card-{text}"):
-            return self.say(f"card-{text}")
-        if text.isdecimal():
-            return self.say("card", {"value": text})
-        found = COLOURED_CARD.fullmatch(text)
-        if found is None or not self.has(f"colour-{found['colour']}"):
+        key, details = f"card-{text}", Fields()
+        if not self.has(key):
+            key, details = self.card_parts(text)
+        if not self.has(key):
             return text
+        sentence, errors = self.fill(key, details)
+        return text if errors else sentence
+
+    def card_parts(self, text: str) -> tuple[str, Fields]:
+        found = COLOURED_CARD.fullmatch(text)
+        if found is None:
+            return "card", {"value": text}
+        if not self.has(f"colour-{found['colour']}"):
+            return "card", {}
         colour = self.say(f"colour-{found['colour']}")
-        if found["value"] == "*":
-            return self.say("card-star", {"colour": colour})
-        return self.say("card", {"value": found["value"], "colour": colour})
+        return "card-star" if found["value"] == "*" else "card", {"value": found["value"], "colour": colour}
 
     def in_words(self, details: Fields, names: Sequence[str]) -> Fields:
         """The details of an event, a move or a refusal, ready for a sentence."""

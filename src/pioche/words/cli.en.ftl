@@ -16,6 +16,7 @@ cli-play-option = An option of the game, as name=value; `pioche games` lists the
 cli-play-pace = How many seconds a bot waits before it moves.
 cli-play-save = Write the record of the game to this file.
 cli-referee = Arbitrate any game over JSON lines: requests on standard input, answers on standard output.
+cli-referee-lang = Language of the messages: fr or en. Without it English, whatever the system, so that answers are alike everywhere.
 cli-bench = Measure random play: compiled, interpreted, and beside a C program.
 cli-bench-json = Print the figures as one JSON object on the last line.
 cli-bench-seconds = How long each figure is measured.

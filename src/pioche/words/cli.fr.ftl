@@ -16,6 +16,7 @@ cli-play-option = Une option du jeu, sous la forme nom=valeur ; `pioche games`
 cli-play-pace = Combien de secondes un robot attend avant de jouer.
 cli-play-save = Écrire l’enregistrement de la partie dans ce fichier.
 cli-referee = Arbitrer n’importe quel jeu par lignes JSON : demandes sur l’entrée standard, réponses sur la sortie.
+cli-referee-lang = Langue des messages : fr ou en. Sans elle l’anglais, quel que soit le système, pour que les réponses soient partout les mêmes.
 cli-bench = Mesurer le jeu au hasard : compilé, interprété, et à côté d’un programme en C.
 cli-bench-json = Écrire les chiffres en un objet JSON sur la dernière ligne.
 cli-bench-seconds = Durée de chaque mesure.

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.fields import Request, only_known, sequence, whole_number
+from pioche.engine.fields import LARGEST, Request, only_known, sequence, whole_number
 from pioche.engine.game import Options
 from pioche.engine.refusal import bad_request
 from pioche.games.mio.cards import DEALT, card_text, find_kind, usual_deck
@@ -44,6 +44,6 @@ def read_deck(value: object, seats: int) -> vec[i64]:
 
 def read_options(request: Request, seats: int) -> MioOptions:
     only_known(request, ("target", "deck"), "options")
-    target = whole_number(request.get("target", 100), "options.target", 1, 10**15)
+    target = whole_number(request.get("target", 100), "options.target", 1, LARGEST)
     deck = read_deck(request["deck"], seats) if "deck" in request else usual_deck()
     return MioOptions(target, deck)

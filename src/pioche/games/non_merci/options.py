@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from pioche.engine.fields import Request, only_known, truth, whole_number
+from pioche.engine.fields import LARGEST, Request, only_known, truth, whole_number
 from pioche.engine.game import Options
 
 
@@ -30,7 +30,7 @@ class NonMerciOptions(Options):
 def read_options(request: Request) -> NonMerciOptions:
     only_known(request, ("rounds", "tactical", "open_chips"), "options")
     return NonMerciOptions(
-        whole_number(request.get("rounds", 1), "options.rounds", 1, 1_000_000),
+        whole_number(request.get("rounds", 1), "options.rounds", 1, LARGEST),
         truth(request.get("tactical", False), "options.tactical"),
         truth(request.get("open_chips", False), "options.open_chips"),
     )

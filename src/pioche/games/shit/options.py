@@ -1,13 +1,11 @@
 """SH-12 and SH-13: what a table may choose."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
-from pioche.engine.fields import Request, only_known, whole_number
+from pioche.engine.fields import LARGEST, Request, only_known, whole_number
 from pioche.engine.game import Options
-
-MOST: Final = 1_000_000_000
 
 
 @final
@@ -24,6 +22,6 @@ def read_options(seats: int, request: Request) -> ShitOptions:
     only_known(request, ("target", "round_cap"), "options")
     usual = 150 if seats == 2 else 120
     return ShitOptions(
-        whole_number(request.get("target", usual), "options.target", 1, MOST),
-        whole_number(request.get("round_cap", 500), "options.round_cap", 1, MOST),
+        whole_number(request.get("target", usual), "options.target", 1, LARGEST),
+        whole_number(request.get("round_cap", 500), "options.round_cap", 1, LARGEST),
     )
