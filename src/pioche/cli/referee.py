@@ -55,7 +55,7 @@ class Referee:
             }
 
     def message(self, refused: Refused) -> str:
-        """The sentence of a refusal; a hole in the catalogue (the laws look for one) must not end the game."""
+        """The sentence of a refusal; a hole in the catalogue must not end the game."""
         try:
             return self.catalogue().refusal(refused)
         except MissingSentenceError:
