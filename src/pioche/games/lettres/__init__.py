@@ -1,0 +1,1 @@
+"""Plis de lettres: four families of letters, five rounds of tricks nobody wants."""

@@ -1,0 +1,304 @@
+"""The rules of Plis de lettres."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Event, Journal
+from pioche.engine.game import Game
+from pioche.engine.moves import Moves
+from pioche.engine.refusal import Refused, illegal
+from pioche.engine.seats import NOBODY, next_seat, seat_bit
+from pioche.games.lettres.cards import (
+    BLUE_H,
+    FAMILY,
+    M_AND_N,
+    ORDERS,
+    VOWELS,
+    WHOLE_FAMILY,
+    card_bit,
+    card_text,
+    card_texts,
+    full_deck,
+    how_many,
+)
+
+ROUNDS: Final[i64] = 5
+
+
+def counting_cards(round_number: i64) -> i64:
+    """LE-6 to LE-10: the cards that are worth points in a round."""
+    if round_number == 1:
+        return 0
+    if round_number == 2:
+        return VOWELS
+    if round_number == 3:
+        return M_AND_N
+    if round_number == 4:
+        return BLUE_H
+    return VOWELS | M_AND_N | BLUE_H
+
+
+@final
+class Lettres(Game):
+    """Hands and taken cards are sets; `points` are those of the finished rounds, seat after seat.
+
+    `first` led the first trick of the round. `pending` are the cards that must fall before it ends.
+    Of the trick on the table: `table` is the set of its cards and `laid` the card of each seat, six bits
+    each; `family` the whole family led (empty before the lead), `base` its lowest card, `best` the bit
+    of the card that wins so far, `taker` its seat.
+    """
+
+    def __init__(self, seats: i64, chance: Chance, journal: Journal | None) -> None:
+        super().__init__(seats, chance, journal)
+        self.first: i64 = 0
+        self.leader: i64 = 0
+        self.player: i64 = 0
+        self.counting: i64 = 0
+        self.pending: i64 = 0
+        self.table: i64 = 0
+        self.laid: i64 = 0
+        self.family: i64 = 0
+        self.base: i64 = 0
+        self.best: i64 = 0
+        self.taker: i64 = 0
+        self.hands: vec[i64] = vec[i64]()
+        self.tricks: vec[i64] = vec[i64]()
+        self.counted: vec[i64] = vec[i64]()
+        self.points: vec[i64] = vec[i64]()
+
+    def start(self, first: i64, hands: vec[i64]) -> None:
+        """Begin a round with these hands; first = −1 draws the first leader (LE-3)."""
+        seats = self.seats
+        tricks: vec[i64] = vec[i64](capacity=5)
+        counted: vec[i64] = vec[i64](capacity=5)
+        deck: i64 = 0
+        seat: i64 = 0
+        while seat < seats:
+            tricks = append(tricks, 0)
+            counted = append(counted, 0)
+            deck |= hands[seat]
+            seat += 1
+        self.hands = hands
+        self.tricks = tricks
+        self.counted = counted
+        counting = counting_cards(self.round)
+        self.counting = counting
+        self.pending = counting
+        if self.round == 1 or self.round == ROUNDS:  # LE-6, LE-10: all tricks are played
+            self.pending = deck
+        if first < 0:
+            first = self.chance.below(seats)
+        self.first = first
+        self.leader = first
+        self.player = first
+        if self.journal is not None:
+            self.tell_start(self.journal)
+
+    def shuffle_and_start(self, first: i64) -> None:
+        """LE-1: all cards are dealt. Whoever gets what is left needs no drawing."""
+        seats = self.seats
+        deck = full_deck(seats)
+        each = len(deck) // seats
+        self.chance.shuffle(deck, each, len(deck))
+        hands: vec[i64] = vec[i64](capacity=5)
+        place: i64 = 0
+        seat: i64 = 0
+        while seat < seats:
+            hand: i64 = 0
+            end = place + each
+            while place < end:
+                hand |= card_bit(deck[place])
+                place += 1
+            hands = append(hands, hand)
+            seat += 1
+        self.start(first, hands)
+
+    def tell_start(self, journal: Journal) -> None:
+        shown: dict[str, object] = {"round": int(self.round), "first": int(self.first)}
+        journal.add(Event("round_started", shown=shown, secret={}, to=NOBODY))
+        seat: i64 = 0
+        while seat < self.seats:
+            cards = card_texts(self.hands[seat])
+            journal.add(
+                Event(
+                    "dealt",
+                    shown={"seat": int(seat), "count": len(cards)},
+                    secret={"cards": cards},
+                    to=seat_bit(seat),
+                )
+            )
+            seat += 1
+
+    def awaited(self) -> i64:
+        if self.over:
+            return 0
+        return seat_bit(self.player)
+
+    def list_moves(self, seat: i64, into: Moves) -> None:
+        """LE-4: the cards of the family led, or else all; lowest first."""
+        if seat != self.player:
+            into.count = 0
+            return
+        legal = self.hands[seat]
+        base: i64 = 0
+        if legal & self.family:
+            base = self.base
+            legal = (legal & self.family) >> base
+        items = into.items
+        count: i64 = 0
+        while legal:
+            order = ORDERS[legal & WHOLE_FAMILY]
+            end = count + (order >> 52)
+            while count < end:
+                items[count] = base + (order & 15)
+                order >>= 4
+                count += 1
+            legal >>= FAMILY
+            base += FAMILY
+        into.count = count
+
+    def carry_out(self, seat: i64, move: i64) -> None:
+        """LE-4; the last card of a trick brings about all that follows from it."""
+        bit = card_bit(move)
+        self.hands[seat] ^= bit
+        if self.journal is not None:
+            self.tell_laid(self.journal, seat, move)
+        self.table |= bit
+        self.laid |= move << (6 * seat)
+        if self.family == 0:
+            base = move // FAMILY * FAMILY
+            family = WHOLE_FAMILY
+            self.base = base
+            self.family = family << base
+            self.best = bit
+            self.taker = seat
+        elif bit & self.family > self.best:  # LE-5
+            self.best = bit
+            self.taker = seat
+        player = next_seat(seat, self.seats)
+        self.player = player
+        if player == self.leader:
+            self.end_trick()
+
+    def tell_laid(self, journal: Journal, seat: i64, card: i64) -> None:
+        shown: dict[str, object] = {"seat": int(seat), "card": card_text(card), "led": self.family == 0}
+        journal.add(Event("laid", shown=shown, secret={}, to=NOBODY))
+
+    def end_trick(self) -> None:
+        """LE-5; LE-11: a round ends only after a whole trick."""
+        taker = self.taker
+        table = self.table
+        taken = table & self.counting
+        self.tricks[taker] += 1
+        if taken:
+            self.counted[taker] |= taken
+        self.leader = taker
+        self.player = taker
+        self.table = 0
+        self.laid = 0
+        self.family = 0
+        self.pending &= ~table
+        if self.journal is not None:
+            cards = card_texts(taken)
+            shown: dict[str, object] = {"seat": int(taker), "count": len(cards), "cards": cards}
+            self.journal.add(Event("trick_taken", shown=shown, secret={}, to=NOBODY))
+        if not self.pending:
+            self.end_round()
+
+    def end_round(self) -> None:
+        """LE-3, LE-12."""
+        seats = self.seats
+        points = self.points
+        seat: i64 = 0
+        while seat < seats:
+            points = append(points, self.round_points(seat))
+            seat += 1
+        self.points = points
+        if self.journal is not None:
+            self.tell_end_of_round(self.journal)
+        if self.round == ROUNDS:
+            self.over = True
+            self.leader = -1
+            self.player = -1
+            return
+        self.round += 1
+        self.shuffle_and_start(next_seat(self.first, seats))
+
+    def tell_end_of_round(self, journal: Journal) -> None:
+        everybody = range(int(self.seats))
+        shown: dict[str, object] = {
+            "round": int(self.round),
+            "points": [int(self.round_points(seat)) for seat in everybody],
+            "scores": [int(self.score(seat)) for seat in everybody],
+        }
+        journal.add(Event("round_ended", shown=shown, secret={}, to=NOBODY))
+
+    def round_points(self, seat: i64) -> i64:
+        """LE-6 to LE-10: what the tricks and cards taken in this round are worth."""
+        taken = self.counted[seat]
+        points: i64 = 0
+        if taken:
+            points = 10 * how_many(taken & VOWELS) + 20 * how_many(taken & M_AND_N)
+            if taken & BLUE_H:
+                points += 90
+        if self.round == 1 or self.round == ROUNDS:
+            points += 5 * self.tricks[seat]
+        return points
+
+    def score(self, seat: i64) -> i64:
+        """LE-12: the finished rounds."""
+        total: i64 = 0
+        place = seat
+        while place < len(self.points):
+            total += self.points[place]
+            place += self.seats
+        return total
+
+    def winners(self) -> i64:
+        if not self.over:
+            return 0
+        return self.best_by_score(lowest=True)
+
+    def turn(self) -> i64:
+        return self.player
+
+    def phase(self) -> str:
+        return "over" if self.over else "trick"
+
+    def why_not(self, seat: i64, move: i64) -> Refused:
+        if self.over:
+            return illegal("game-over", "LE-3")
+        if seat != self.player:
+            return illegal("not-your-turn", "LE-4", {"turn": int(self.player)})
+        card = card_text(move)
+        deck = full_deck(self.seats)
+        if move not in deck:
+            return illegal("card-left-out", "LE-1", {"card": card, "seats": int(self.seats)})
+        if not self.hands[seat] & card_bit(move):
+            return illegal("not-in-hand", "LE-4", {"card": card})
+        led = card_text((self.laid >> (6 * self.leader)) & 63)
+        return illegal("must-follow", "LE-4", {"card": card, "led": led})
+
+    def copy(self) -> "Lettres":
+        twin = Lettres(self.seats, self.chance.copy(), None)
+        twin.round = self.round
+        twin.over = self.over
+        twin.first = self.first
+        twin.leader = self.leader
+        twin.player = self.player
+        twin.counting = self.counting
+        twin.pending = self.pending
+        twin.table = self.table
+        twin.laid = self.laid
+        twin.family = self.family
+        twin.base = self.base
+        twin.best = self.best
+        twin.taker = self.taker
+        twin.hands = self.hands[:]
+        twin.tricks = self.tricks[:]
+        twin.counted = self.counted[:]
+        twin.points = self.points[:]
+        return twin

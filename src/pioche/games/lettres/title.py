@@ -1,0 +1,58 @@
+"""Plis de lettres as a title on the shelf."""
+
+from typing import final
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Fields, Journal
+from pioche.engine.fields import Request
+from pioche.engine.game import Game, Options
+from pioche.engine.memory import Memory
+from pioche.engine.title import Title
+from pioche.games.lettres.deal import read_deal
+from pioche.games.lettres.game import Lettres
+from pioche.games.lettres.memory import LettresMemory
+from pioche.games.lettres.moves import move_text, parse_move
+from pioche.games.lettres.options import read_options
+from pioche.games.lettres.view import seen_fields, table_fields
+
+
+@final
+class LettresTitle(Title):
+    def __init__(self) -> None:
+        super().__init__("lettres", fewest=3, most=5, usual=4)
+
+    def options(self, seats: int, request: Request) -> Options:
+        return read_options(request)
+
+    def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
+        game = Lettres(seats, chance, journal)
+        game.shuffle_and_start(-1)
+        return game
+
+    def dealt(
+        self, seats: int, options: Options, chance: Chance, journal: Journal | None, deal: Request
+    ) -> Game:
+        first, hands = read_deal(deal, seats)
+        game = Lettres(seats, chance, journal)
+        game.start(first, hands)
+        return game
+
+    def move_text(self, move: int) -> str:
+        return move_text(move)
+
+    def parse_move(self, text: str) -> int:
+        return parse_move(text)
+
+    def table_fields(self, game: Game) -> Fields:
+        assert isinstance(game, Lettres)
+        return table_fields(game)
+
+    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, Lettres)
+        return seen_fields(game, seat)
+
+    def memory(self, seats: int, options: Options, seat: int) -> Memory:
+        return LettresMemory(seats, seat)
+
+
+TITLE = LettresTitle()
