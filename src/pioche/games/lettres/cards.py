@@ -24,9 +24,15 @@ ONE_MORE: Final[i64] = 0x10000000000000
 """One, where the packed lists of ORDERS keep their length: from bit 52 on."""
 
 
+# mypyc writes a small constant as a C int, and shifting that left loses all beyond bit 31: these two
+# start at the top and are shifted right.
+LAST_CARD: Final[i64] = 0x8000000000000
+LAST_FAMILY: Final[i64] = 0xFFF8000000000
+LAST_BASE: Final[i64] = 39
+
+
 def card_bit(card: i64) -> i64:
-    one: i64 = 1
-    return one << card
+    return LAST_CARD >> (BLUE_Z - card)
 
 
 def how_many(cards: i64) -> i64:
@@ -98,11 +104,10 @@ def cards_in_order() -> vec[i64]:
     """
     orders: vec[i64] = vec[i64](capacity=8192)
     orders = append(orders, 0)
-    one: i64 = 1
     place: i64 = 0
     while place < FAMILY:
         below: i64 = 0
-        while below < one << place:
+        while below < card_bit(place):
             order = orders[below]
             orders = append(orders, order + ONE_MORE + (place << (4 * (order >> 52))))
             below += 1

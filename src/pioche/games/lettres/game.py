@@ -14,6 +14,8 @@ from pioche.engine.seats import NOBODY, next_seat, seat_bit
 from pioche.games.lettres.cards import (
     BLUE_H,
     FAMILY,
+    LAST_BASE,
+    LAST_FAMILY,
     M_AND_N,
     ORDERS,
     VOWELS,
@@ -170,9 +172,8 @@ class Lettres(Game):
         self.laid |= move << (6 * seat)
         if self.family == 0:
             base = move // FAMILY * FAMILY
-            family = WHOLE_FAMILY
             self.base = base
-            self.family = family << base
+            self.family = LAST_FAMILY >> (LAST_BASE - base)
             self.best = bit
             self.taker = seat
         elif bit & self.family > self.best:  # LE-5
