@@ -156,8 +156,12 @@ class Lettres(Game):
             end = count + (order >> 52)
             while count < end:
                 items[count] = base + (order & 15)
-                order >>= 4
-                count += 1
+                items[count + 1] = base + ((order >> 4) & 15)
+                items[count + 2] = base + ((order >> 8) & 15)
+                items[count + 3] = base + ((order >> 12) & 15)
+                order >>= 16
+                count += 4
+            count = end
             legal >>= FAMILY
             base += FAMILY
         into.count = count
