@@ -35,6 +35,11 @@ def card_bit(card: i64) -> i64:
     return LAST_CARD >> (BLUE_Z - card)
 
 
+def family_of(card: i64) -> i64:
+    """LE-2: the whole family of a card."""
+    return LAST_FAMILY >> (LAST_BASE - card // FAMILY * FAMILY)
+
+
 def how_many(cards: i64) -> i64:
     count: i64 = 0
     while cards:
@@ -95,6 +100,13 @@ def full_deck(seats: i64) -> vec[i64]:
     if seats == 3:
         return DECK_OF_THREE[:]
     return DECK_OF_FIVE[:]
+
+
+def deck_set(seats: i64) -> i64:
+    cards: i64 = 0
+    for card in full_deck(seats):
+        cards |= card_bit(card)
+    return cards
 
 
 def cards_in_order() -> vec[i64]:

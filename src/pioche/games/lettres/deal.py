@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from pioche.engine.fields import Request, only_known, optional_seat, required, sequence, text
 from pioche.engine.refusal import bad_request
-from pioche.games.lettres.cards import card_bit, card_named, full_deck
+from pioche.games.lettres.cards import card_bit, card_named, deck_set, how_many
 
 
 def read_deal(deal: Request, seats: int) -> tuple[int, vec[i64]]:
@@ -15,10 +15,8 @@ def read_deal(deal: Request, seats: int) -> tuple[int, vec[i64]]:
     named = sequence(required(deal, "hands", "deal"), "deal.hands")
     if len(named) != seats:
         raise bad_request("hand-count", {"field": "deal.hands", "count": seats})
-    deck: i64 = 0
-    for card in full_deck(seats):
-        deck |= card_bit(card)
-    each = len(full_deck(seats)) // seats
+    deck = deck_set(seats)
+    each = how_many(deck) // seats
     left = deck
     hands: vec[i64] = vec[i64](capacity=5)
     for place, listed in enumerate(named):

@@ -23,6 +23,7 @@ from pioche.games.lettres.cards import (
     card_bit,
     card_text,
     card_texts,
+    deck_set,
     full_deck,
     how_many,
 )
@@ -41,6 +42,18 @@ def counting_cards(round_number: i64) -> i64:
     if round_number == 4:
         return BLUE_H
     return VOWELS | M_AND_N | BLUE_H
+
+
+def tricks_count(round_number: i64) -> bool:
+    """LE-6, LE-10: in the first round and in the last."""
+    return not 1 < round_number < ROUNDS
+
+
+def cards_to_fall(round_number: i64, deck: i64) -> i64:
+    """The cards that must fall before a round ends: all of them where tricks count (LE-6, LE-10)."""
+    if tricks_count(round_number):
+        return deck
+    return counting_cards(round_number)
 
 
 @final
@@ -86,11 +99,8 @@ class Lettres(Game):
         self.hands = hands
         self.tricks = tricks
         self.counted = counted
-        counting = counting_cards(self.round)
-        self.counting = counting
-        self.pending = counting
-        if self.round == 1 or self.round == ROUNDS:  # LE-6, LE-10: all tricks are played
-            self.pending = deck
+        self.counting = counting_cards(self.round)
+        self.pending = cards_to_fall(self.round, deck)
         if first < 0:
             first = self.chance.below(seats)
         self.first = first
@@ -189,7 +199,7 @@ class Lettres(Game):
             self.end_trick()
 
     def tell_laid(self, journal: Journal, seat: i64, card: i64) -> None:
-        shown: dict[str, object] = {"seat": int(seat), "card": card_text(card), "led": self.family == 0}
+        shown: dict[str, object] = {"seat": int(seat), "card": card_text(card), "lead": self.family == 0}
         journal.add(Event("laid", shown=shown, secret={}, to=NOBODY))
 
     def end_trick(self) -> None:
@@ -233,13 +243,15 @@ class Lettres(Game):
         self.shuffle_and_start(next_seat(self.first, seats))
 
     def tell_end_of_round(self, journal: Journal) -> None:
+        """The scores all together, and then each for itself, as it is read out at a table."""
         everybody = range(int(self.seats))
-        shown: dict[str, object] = {
-            "round": int(self.round),
-            "points": [int(self.round_points(seat)) for seat in everybody],
-            "scores": [int(self.score(seat)) for seat in everybody],
-        }
+        points = [int(self.round_points(seat)) for seat in everybody]
+        scores = [int(self.score(seat)) for seat in everybody]
+        shown: dict[str, object] = {"round": int(self.round), "points": points, "scores": scores}
         journal.add(Event("round_ended", shown=shown, secret={}, to=NOBODY))
+        for seat in everybody:
+            told: dict[str, object] = {"seat": seat, "points": points[seat], "score": scores[seat]}
+            journal.add(Event("scored", shown=told, secret={}, to=NOBODY))
 
     def round_points(self, seat: i64) -> i64:
         """LE-6 to LE-10: what the tricks and cards taken in this round are worth."""
@@ -249,7 +261,7 @@ class Lettres(Game):
             points = 10 * how_many(taken & VOWELS) + 20 * how_many(taken & M_AND_N)
             if taken & BLUE_H:
                 points += 90
-        if self.round == 1 or self.round == ROUNDS:
+        if tricks_count(self.round):
             points += 5 * self.tricks[seat]
         return points
 
@@ -279,13 +291,12 @@ class Lettres(Game):
         if seat != self.player:
             return illegal("not-your-turn", "LE-4", {"turn": int(self.player)})
         card = card_text(move)
-        deck = full_deck(self.seats)
-        if move not in deck:
+        if not deck_set(self.seats) & card_bit(move):
             return illegal("card-left-out", "LE-1", {"card": card, "seats": int(self.seats)})
         if not self.hands[seat] & card_bit(move):
             return illegal("not-in-hand", "LE-4", {"card": card})
-        led = card_text((self.laid >> (6 * self.leader)) & 63)
-        return illegal("must-follow", "LE-4", {"card": card, "led": led})
+        lead = card_text((self.laid >> (6 * self.leader)) & 63)
+        return illegal("must-follow", "LE-4", {"card": card, "start": lead})
 
     def copy(self) -> "Lettres":
         twin = Lettres(self.seats, self.chance.copy(), None)

@@ -11,7 +11,7 @@ from pioche.engine.title import Title
 from pioche.games.lettres.deal import read_deal
 from pioche.games.lettres.game import Lettres
 from pioche.games.lettres.memory import LettresMemory
-from pioche.games.lettres.moves import move_text, parse_move
+from pioche.games.lettres.moves import move_text, move_words, parse_move
 from pioche.games.lettres.options import read_options
 from pioche.games.lettres.view import seen_fields, table_fields
 
@@ -42,6 +42,9 @@ class LettresTitle(Title):
 
     def parse_move(self, text: str) -> int:
         return parse_move(text)
+
+    def move_words(self, text: str) -> tuple[str, Fields]:
+        return move_words(text)
 
     def table_fields(self, game: Game) -> Fields:
         assert isinstance(game, Lettres)

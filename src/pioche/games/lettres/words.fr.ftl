@@ -1,0 +1,45 @@
+title = Plis de lettres
+tagline = Cinq manches de plis, et dans chacune quelque chose à éviter.
+
+card = { $value } { $colour }
+
+colour-p = rose
+colour-b = bleu
+
+wait-trick = { $seat } pose une carte.
+you-trick = À vous : posez une carte.
+
+move-lay = Poser le { $card }
+
+event-round_started = Manche { $round } : { $round ->
+    [1] chaque pli coûte 5 points
+    [2] chaque voyelle coûte 10 points
+    [3] chaque M et chaque N coûte 20 points
+    [4] le H bleu coûte 90 points
+   *[other] tout compte
+}. { $first } entame.
+event-dealt = { $seat } reçoit { $cards }.
+event-dealt-hidden = { $seat } reçoit { $count } cartes.
+event-laid = { $lead ->
+    [yes] { $seat } entame du { $card }.
+   *[no] { $seat } pose le { $card }.
+}
+event-trick_taken = { $count ->
+    [0] { $seat } ramasse le pli.
+   *[other] { $seat } ramasse le pli avec { $cards }.
+}
+event-round_ended = La manche { $round } est finie.
+event-scored = { $seat } : { $points ->
+    [0] aucun point
+    [one] 1 point
+   *[other] { $points } points
+} dans cette manche, { $score } en tout.
+
+reason-game-over = La partie est finie : les cinq manches ont été jouées.
+reason-not-your-turn = C’est à { $turn } de poser une carte.
+reason-card-left-out = À { $seats } joueurs, le { $card } reste de côté.
+reason-not-in-hand = Vous n’avez pas le { $card }.
+reason-must-follow = Le { $start } a été entamé et vous pouvez fournir sa famille ; le { $card } est d’une autre.
+
+column-tricks = plis
+column-score = points
