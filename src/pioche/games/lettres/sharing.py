@@ -104,8 +104,9 @@ class Sharing:
         if len(choices) == 1:
             return choices[0]
         lot = below_any(chance, self.ways(group, seat, left, room))
-        for take in choices:
+        take: i64 = choices[0]
+        lot -= self.weight(group, seat, left, room, take)
+        while lot >= 0:
+            take += 1
             lot -= self.weight(group, seat, left, room, take)
-            if lot < 0:
-                break
         return take

@@ -1,0 +1,563 @@
+"""Plis de lettres, article by article."""
+
+import random
+from collections import Counter
+from itertools import pairwise, permutations
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pioche.bots.bot import Bot, RandomBot
+from pioche.bots.thumb.lettres import ThumbBot
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Event, Fields, Journal
+from pioche.engine.match import Match
+from pioche.engine.memory import Memory
+from pioche.engine.refusal import Refused
+from pioche.games.lettres.cards import BLUE_H, M_AND_N, VOWELS, card_bit, card_named, card_texts
+from pioche.games.lettres.game import Lettres
+from pioche.games.lettres.sharing import Sharing, below_any
+from pioche.games.shelf import find_title
+from tests.positions import kinds, play, refusal, start, start_refusal
+
+TITLE = find_title("lettres")
+
+PINK_LOW = [letter + "p" for letter in "ABCDEFGHIJKLM"]
+PINK_HIGH = [letter + "p" for letter in "NOPQRSTUVWXYZ"]
+BLUE_LOW = [letter + "b" for letter in "ABCDEFGHIJKLM"]
+BLUE_HIGH = [letter + "b" for letter in "NOPQRSTUVWXYZ"]
+FAMILIES = [PINK_LOW, PINK_HIGH, BLUE_LOW, BLUE_HIGH]
+"""Everyone has a family for himself: whoever leads takes all."""
+
+
+def mixed(seats: int) -> list[list[str]]:
+    """Every card in turn to the next seat, so that all hold all families."""
+    deck = [card for family in FAMILIES for card in family]
+    left_out = {3: ["Zp"], 4: [], 5: ["Zp", "Zb"]}[seats]
+    deck = [card for card in deck if card not in left_out]
+    return [deck[seat::seats] for seat in range(seats)]
+
+
+def cards_of(texts: list[str]) -> int:
+    return sum(1 << card_named(text) for text in texts)
+
+
+def round_of(number: int, hands: list[list[str]], first: int = 0) -> Lettres:
+    """A round in the middle of a game, where the hands may be short."""
+    game = Lettres(len(hands), chance_from(1), Journal())
+    game.round = number
+    game.start(first, vec[i64]([cards_of(hand) for hand in hands]))
+    return game
+
+
+def lay(game: Lettres, *cards: str) -> list[Fields]:
+    for card in cards:
+        game.apply(game.turn(), card_named(card))
+    assert game.journal is not None
+    return [event.told_in_full() for event in game.journal.take()]
+
+
+def legal(game: Lettres) -> list[str]:
+    return [move.removeprefix("lay ") for move in TITLE.moves(game, int(game.turn()))]
+
+
+def state_of(game: Lettres) -> Fields:
+    return TITLE.state(game)
+
+
+def tell(memories: list[Memory], events: list[Event]) -> None:
+    for event in events:
+        for seat, memory in enumerate(memories):
+            memory.hear(event.told_to(seat))
+
+
+def listening(match: Match) -> list[Memory]:
+    memories = [match.title.memory(match.seats, match.options, seat) for seat in range(match.seats)]
+    tell(memories, match.opening)
+    return memories
+
+
+def random_step(match: Match, lots: random.Random) -> list[Event]:
+    seat = int(match.game.turn())
+    return match.play(seat, lots.choice(match.moves(seat)))
+
+
+def played_out(seats: int, seed: int) -> tuple[Match, list[Fields]]:
+    match = start("lettres", seats, seed=seed)
+    lots = random.Random(seed)
+    told = [event.told_in_full() for event in match.opening]
+    while not match.game.over:
+        told += [event.told_in_full() for event in random_step(match, lots)]
+    return match, told
+
+
+@pytest.mark.parametrize(
+    ("seats", "each", "missing"), [(3, 17, {"Zp"}), (4, 13, set[str]()), (5, 10, {"Zp", "Zb"})]
+)
+def test_le_1_all_cards_are_dealt_and_the_z_left_out(seats: int, each: int, missing: set[str]) -> None:
+    hands = start("lettres", seats).state()["hands"]
+    assert isinstance(hands, list)
+    assert [len(hand) for hand in hands] == [each] * seats
+    dealt = [card for hand in hands for card in hand]
+    assert len(set(dealt)) == len(dealt)
+    assert set(dealt) == {card for family in FAMILIES for card in family} - missing
+
+
+def test_le_1_a_card_that_is_left_out_cannot_be_laid() -> None:
+    match = start("lettres", 3, deal={"first": 0, "hands": mixed(3)})
+    refused = refusal(match, "0 lay Zp")
+    assert (refused.error, refused.reason, refused.article) == ("illegal", "card-left-out", "LE-1")
+    assert refusal(match, "0 lay Zb").reason == "not-in-hand"
+    assert refusal(start("lettres", 5, deal={"first": 0, "hands": mixed(5)}), "0 lay Zb").article == "LE-1"
+
+
+def test_le_1_every_seat_can_get_every_card() -> None:
+    seen: Counter[tuple[int, str]] = Counter()
+    for seed in range(200):
+        hands = start("lettres", 4, seed=seed).state()["hands"]
+        assert isinstance(hands, list)
+        seen.update((seat, card) for seat, hand in enumerate(hands) for card in hand)
+    assert len(seen) == 4 * 52
+    assert min(seen.values()) > 20
+    assert max(seen.values()) < 90
+
+
+def test_le_2_m_and_n_of_one_colour_are_of_two_families() -> None:
+    game = round_of(1, [["Mb", "Ap"], ["Nb", "Lb"], ["Ab", "Ob"], ["Mp", "Lp"]])
+    lay(game, "Mb")
+    assert legal(game) == ["Lb"]
+    lay(game, "Lb")
+    assert legal(game) == ["Ab"]
+    lay(game, "Ab")
+    assert legal(game) == ["Lp", "Mp"]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_le_2_within_a_family_the_later_letter_is_higher(family: list[str]) -> None:
+    for low, high in pairwise(family):
+        for trick in ((low, high), (high, low)):
+            spare = PINK_LOW if family == BLUE_HIGH else BLUE_HIGH
+            game = round_of(1, [[trick[0], spare[0]], [trick[1], spare[1]], [spare[2], spare[3]]])
+            lay(game, *trick, spare[3])
+            assert game.turn() == trick.index(high)
+
+
+def test_le_3_the_first_leader_is_drawn() -> None:
+    assert {start("lettres", 5, seed=seed).state()["leader"] for seed in range(60)} == set(range(5))
+    drawn = {start("lettres", 3, seed=seed, deal={"hands": mixed(3)}).state()["leader"] for seed in range(40)}
+    assert drawn == {0, 1, 2}
+    assert start("lettres", 4, deal={"first": 2, "hands": FAMILIES}).state()["leader"] == 2
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_le_3_five_rounds_each_led_first_by_the_next_seat(seats: int) -> None:
+    match, told = played_out(seats, seed=seats)
+    started = [event for event in told if event["type"] == "round_started"]
+    assert [event["round"] for event in started] == [1, 2, 3, 4, 5]
+    firsts = [event["first"] for event in started]
+    assert isinstance(firsts[0], int)
+    assert firsts == [(firsts[0] + played) % seats for played in range(5)]
+    assert match.state()["round"] == 5
+
+
+def test_le_3_nothing_can_be_laid_when_the_game_is_over() -> None:
+    match, _ = played_out(4, seed=3)
+    state = match.state()
+    assert (state["over"], state["phase"], state["stopped"]) == (True, "over", False)
+    assert (state["turn"], state["leader"], state["actors"], state["awaited"]) == (None, None, [], [])
+    assert (state["hands"], state["trick"]) == ([[], [], [], []], [])
+    refused = refusal(match, "0 lay Ap")
+    assert (refused.error, refused.reason, refused.article) == ("illegal", "game-over", "LE-3")
+
+
+def test_le_4_the_leader_may_lay_anything_and_the_others_follow_clockwise() -> None:
+    match = start("lettres", 4, deal={"first": 2, "hands": mixed(4)})
+    assert match.moves(2) == ["lay " + card for card in card_texts(cards_of(mixed(4)[2]))]
+    assert [match.moves(seat) for seat in (0, 1, 3)] == [[], [], []]
+    play(match, "2 lay Gp")
+    assert match.state()["turn"] == 3
+    # No duty to go higher: the low cards are offered as well.
+    assert match.moves(3) == ["lay Dp", "lay Hp", "lay Lp"]
+    play(match, "3 lay Dp", "0 lay Mp")
+    assert match.state()["trick"] == [[2, "Gp"], [3, "Dp"], [0, "Mp"]]
+    assert match.state()["turn"] == 1
+
+
+def test_le_4_whoever_can_follow_must() -> None:
+    match = start("lettres", 4, deal={"first": 0, "hands": mixed(4)})
+    play(match, "0 lay Ap")
+    refused = refusal(match, "1 lay Pb")
+    assert (refused.error, refused.reason, refused.article) == ("illegal", "must-follow", "LE-4")
+    assert refused.details == {"card": "Pb", "start": "Ap"}
+
+
+def test_le_4_whoever_cannot_follow_lays_any_card() -> None:
+    match = start("lettres", 4, deal={"first": 0, "hands": FAMILIES})
+    play(match, "0 lay Ap")
+    assert match.moves(1) == ["lay " + card for card in PINK_HIGH]
+
+
+def test_le_4_a_card_that_is_not_held_or_a_seat_that_waits_is_refused() -> None:
+    match = start("lettres", 4, deal={"first": 0, "hands": FAMILIES})
+    refused = refusal(match, "0 lay Zb")
+    assert (refused.error, refused.reason, refused.article) == ("illegal", "not-in-hand", "LE-4")
+    refused = refusal(match, "1 lay Np")
+    assert (refused.error, refused.article, refused.details) == ("illegal", "LE-4", {"turn": 0})
+    assert refusal(match, "9 lay Np").reason == "not-your-turn"
+    play(match, "0 lay Ap", "1 lay Np", "2 lay Ab", "3 lay Nb")
+    assert refusal(match, "0 lay Ap").reason == "not-in-hand"
+
+
+def test_le_5_the_highest_card_of_the_family_led_takes_the_trick_and_leads() -> None:
+    game = round_of(1, [["Bp", "Cb"], ["Ap", "Db"], ["Gp", "Eb"], ["Op", "Fb"]])
+    told = lay(game, "Bp", "Ap", "Gp", "Op")
+    assert state_of(game)["tricks"] == [0, 0, 1, 0]
+    assert (state_of(game)["leader"], state_of(game)["turn"], state_of(game)["trick"]) == (2, 2, [])
+    assert told[-1] == {"type": "trick_taken", "seat": 2, "count": 0, "cards": []}
+
+
+def test_le_5_a_discard_never_takes_a_trick() -> None:
+    game = round_of(1, [["Ap", "Bb"], ["Zb", "Cb"], ["Zp", "Db"], ["Mb", "Eb"]])
+    lay(game, "Ap", "Zb", "Zp", "Mb")
+    assert state_of(game)["tricks"] == [1, 0, 0, 0]
+
+
+def test_le_6_round_1_every_trick_costs_5_points_and_all_are_played() -> None:
+    match = start("lettres", 4, deal={"first": 0, "hands": FAMILIES})
+    for trick in range(13):
+        assert (match.state()["round"], match.state()["counted"]) == (1, [[]] * 4)
+        told = play(match, *(f"{seat} lay {FAMILIES[seat][trick]}" for seat in range(4)))
+    state = match.state()
+    assert state["points"] == [[65, 0, 0, 0]]
+    assert state["scores"] == [65, 0, 0, 0]
+    assert (state["round"], state["leader"], state["tricks"], state["trick"]) == (2, 1, [0] * 4, [])
+    assert kinds(told[-11:]) == [
+        "trick_taken",
+        "round_ended",
+        *["scored"] * 4,
+        "round_started",
+        *["dealt"] * 4,
+    ]
+    assert told[-10] == {"type": "round_ended", "round": 1, "points": [65, 0, 0, 0], "scores": [65, 0, 0, 0]}
+    assert told[-9] == {"type": "scored", "seat": 0, "points": 65, "score": 65}
+
+
+def test_le_7_round_2_every_vowel_costs_10_points_and_the_last_ends_it() -> None:
+    vowels = [letter + colour for letter in "AEIOUY" for colour in "pb"]
+    assert cards_of(vowels) == VOWELS
+    game = round_of(
+        2, [["Ap", "Ep", "Ip", "Op", "Bp"], ["Ab", "Eb", "Ib", "Ob", "Bb"], ["Up", "Yp", "Ub", "Yb", "Cb"]]
+    )
+    lay(game, "Ap", "Ab", "Up")
+    assert state_of(game)["counted"] == [["Ap", "Up", "Ab"], [], []]
+    lay(game, "Bp", "Bb", "Cb", "Ep", "Eb", "Yp", "Ip", "Ib", "Ub")
+    assert state_of(game)["round"] == 2
+    told = lay(game, "Op", "Ob", "Yb")
+    assert told[4]["points"] == [120, 0, 0]
+    assert state_of(game)["round"] == 3
+
+
+def test_le_8_round_3_every_m_and_n_costs_20_points_and_the_last_ends_it() -> None:
+    assert cards_of(["Mp", "Np", "Mb", "Nb"]) == M_AND_N
+    game = round_of(3, [["Ap", "Np", "Xb"], ["Mp", "Mb", "Yb"], ["Bp", "Nb", "Zb"]])
+    told = lay(game, "Ap", "Mp", "Bp")
+    assert told[-1] == {"type": "trick_taken", "seat": 1, "count": 1, "cards": ["Mp"]}
+    assert state_of(game)["counted"] == [[], ["Mp"], []]
+    told = lay(game, "Mb", "Nb", "Np")
+    assert told[4]["points"] == [0, 80, 0]
+    assert state_of(game)["round"] == 4
+
+
+def test_le_9_round_4_the_blue_h_costs_90_points_and_ends_it() -> None:
+    assert cards_of(["Hb"]) == BLUE_H
+    game = round_of(4, [["Ab", "Ap"], ["Hb", "Bp"], ["Ib", "Cp"]])
+    lay(game, "Ap", "Bp", "Cp")
+    assert state_of(game)["counted"] == [[], [], []]
+    told = lay(game, "Ib", "Ab", "Hb")
+    assert told[3] == {"type": "trick_taken", "seat": 2, "count": 1, "cards": ["Hb"]}
+    assert told[4]["points"] == [0, 0, 90]
+    assert state_of(game)["round"] == 5
+
+
+def test_le_10_round_5_everything_counts_to_the_last_trick() -> None:
+    game = round_of(5, [["Hb", "Ap", "Bp"], ["Mb", "Np", "Cp"], ["Ab", "Bb", "Dp"]])
+    lay(game, "Hb", "Mb", "Ab")
+    assert state_of(game)["counted"] == [[], ["Ab", "Hb", "Mb"], []]
+    lay(game, "Np", "Bb", "Ap", "Cp", "Dp", "Bp")
+    state = state_of(game)
+    assert (state["over"], state["tricks"]) == (True, [0, 2, 1])
+    # 90 + 20 + 10 in the first trick, 20 + 10 in the second, 5 for each trick.
+    assert state["points"] == [[0, 160, 5]]
+    assert state["counted"] == [[], ["Ap", "Np", "Ab", "Hb", "Mb"], []]
+
+
+def test_le_11_the_trick_of_the_last_counting_card_is_completed() -> None:
+    game = round_of(4, [["Hb", "Yp", "Ap"], ["Ib", "Ab", "Bp"], ["Mb", "Bb", "Cp"]])
+    told = lay(game, "Hb", "Ib")
+    assert kinds(told)[-2:] == ["laid", "laid"]
+    assert (state_of(game)["round"], state_of(game)["trick"]) == (4, [[0, "Hb"], [1, "Ib"]])
+    told = lay(game, "Mb")
+    # The cards still in the hands, a vowel among them, count nothing; the next round is dealt.
+    assert told[2]["points"] == [0, 0, 90]
+    assert (state_of(game)["round"], state_of(game)["tricks"]) == (5, [0, 0, 0])
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_le_12_points_of_rounds_add_up_and_the_lowest_total_wins(seats: int) -> None:
+    on_offer = {3: [85, 120, 80, 90, 375], 4: [65, 120, 80, 90, 355], 5: [50, 120, 80, 90, 340]}
+    for seed in range(8):
+        match, told = played_out(seats, seed)
+        state = match.state()
+        points, scores = state["points"], state["scores"]
+        assert isinstance(points, list)
+        assert isinstance(scores, list)
+        assert [sum(row) for row in points] == on_offer[seats]
+        assert scores == [sum(column) for column in zip(*points, strict=True)]
+        assert state["winners"] == [seat for seat in range(seats) if scores[seat] == min(scores)]
+        assert [event["points"] for event in told if event["type"] == "round_ended"] == points
+
+
+def test_le_12_equal_totals_share_the_win() -> None:
+    game = round_of(5, [["Zp", "Zb"], ["Bp", "Bb"], ["Cp", "Cb"]])
+    lay(game, "Zp", "Bp", "Cp", "Zb", "Bb", "Cb")
+    assert (state_of(game)["scores"], state_of(game)["winners"]) == ([10, 0, 0], [1, 2])
+
+
+def test_le_13_a_seat_sees_its_hand_and_what_is_public() -> None:
+    match = start("lettres", 4, deal={"first": 0, "hands": mixed(4)})
+    play(match, "0 lay Ap", "1 lay Bp")
+    state, view = match.state(), match.view(1)
+    for field in ("leader", "trick", "tricks", "counted", "points", "scores", "turn", "round", "awaited"):
+        assert view[field] == state[field]
+    hands = state["hands"]
+    assert isinstance(hands, list)
+    assert view["hands"] == [["?"] * 12, hands[1], ["?"] * 13, ["?"] * 13]
+    assert match.view(None)["hands"] == [["?"] * 12, ["?"] * 12, ["?"] * 13, ["?"] * 13]
+    assert (view["moves"], match.view(2)["moves"]) == ([], ["lay Cp", "lay Gp", "lay Kp"])
+    assert "actors" not in view
+
+
+def test_le_13_only_its_own_seat_is_told_a_hand() -> None:
+    match = start("lettres", 3, deal={"first": 0, "hands": mixed(3)})
+    dealt = match.opening[2]
+    assert dealt.told_to(1) == {
+        "type": "dealt",
+        "seat": 1,
+        "count": 17,
+        "cards": card_texts(cards_of(mixed(3)[1])),
+    }
+    for other in (None, 0, 2):
+        assert dealt.told_to(other) == {"type": "dealt", "seat": 1, "count": 17}
+
+
+def test_le_13_an_over_game_hides_nothing() -> None:
+    match, _ = played_out(3, seed=1)
+    state = match.state()
+    for seat in (None, 0, 1, 2):
+        assert match.view(seat) == {
+            **{name: value for name, value in state.items() if name != "actors"},
+            "seat": seat,
+            "moves": [],
+        }
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_le_13_worlds_agree_with_what_a_seat_remembers(seats: int) -> None:
+    match = start("lettres", seats, seed=seats)
+    memories = listening(match)
+    lots = random.Random(seats)
+    while not match.game.over:
+        game = match.game
+        assert isinstance(game, Lettres)
+        seat = lots.randrange(seats)
+        view = match.view(seat)
+        worlds = [memories[seat].world(view, chance_from(lot)) for lot in (5, 5, 6)]
+        assert match.title.state(worlds[0]) == match.title.state(worlds[1])
+        for world in worlds:
+            assert isinstance(world, Lettres)
+            assert match.title.view(world, seat) == view
+            assert (world.first, world.pending, world.counting) == (game.first, game.pending, game.counting)
+            assert sum(world.hands) == sum(game.hands)
+            if game.table:
+                assert (world.family, world.base) == (game.family, game.base)
+                assert (world.best, world.taker) == (game.best, game.taker)
+        tell(memories, random_step(match, lots))
+
+
+def test_le_13_worlds_give_nobody_a_family_it_could_not_follow() -> None:
+    hands = [
+        ["Ap", *PINK_HIGH[:12]],
+        ["Bp", *BLUE_LOW[:12]],
+        ["Mb", *PINK_LOW[2:8], *BLUE_HIGH[:6]],
+        ["Zp", *PINK_LOW[8:], *BLUE_HIGH[6:]],
+    ]
+    match = start("lettres", 4, deal={"first": 0, "hands": hands})
+    memories = listening(match)
+    for line in ("0 lay Np", "1 lay Ab", "2 lay Nb", "3 lay Zp", "3 lay Tb", "0 lay Op", "1 lay Bb"):
+        tell(memories, match.play(int(line[0]), line[2:]))
+    for lot in range(30):
+        world = memories[2].world(match.view(2), chance_from(lot))
+        assert isinstance(world, Lettres)
+        assert not world.hands[1] & cards_of(PINK_HIGH)
+        assert not (world.hands[1] | world.hands[0]) & cards_of(BLUE_HIGH)
+        twin = world.copy()
+        while not twin.over:
+            twin.apply(twin.turn(), card_named(legal(twin)[0]))
+
+
+def test_le_13_every_possible_share_is_equally_likely() -> None:
+    groups = {0b0110: [0, 1], 0b1110: [13, 14], 0b1000: [26]}
+    places = [0, 2, 1, 2]
+    possible = {
+        tuple(
+            sum(1 << card for card, holder in zip((0, 1, 13, 14, 26), holders, strict=True) if holder == seat)
+            for seat in range(4)
+        )
+        for holders in set(permutations([1, 1, 2, 3, 3]))
+        if set(holders[:2]) <= {1, 2} and holders[4] == 3
+    }
+    sharing = Sharing(places, groups)
+    assert sharing.ways(0, 0, 1, sum(free << 5 * seat for seat, free in enumerate(places))) == len(possible)
+    chance = chance_from(0)
+    drawn = Counter(tuple(sharing.hands(chance)) for _ in range(300 * len(possible)))
+    assert set(drawn) == possible
+    assert all(230 < count < 370 for count in drawn.values())
+
+
+def test_le_13_numbers_beyond_32_bits_are_drawn_evenly() -> None:
+    chance = chance_from(0)
+    limit = 3 << 40
+    drawn = Counter(below_any(chance, limit) >> 40 for _ in range(3000))
+    assert sorted(drawn) == [0, 1, 2]
+    assert min(drawn.values()) > 850
+    assert {below_any(chance, 3) for _ in range(30)} == {0, 1, 2}
+
+
+def test_cards_have_one_bit_each_and_a_text_of_their_own() -> None:
+    assert [card_bit(card) for card in range(52)] == [1 << card for card in range(52)]
+    assert [card_named(text) for family in FAMILIES for text in family] == list(range(52))
+    assert card_texts((1 << 52) - 1) == [card for family in FAMILIES for card in family]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "lay", "lay ", "Ap", "lay ap", "lay AP", "lay A", "lay Apb", "lay 1p", "lay  Ap", " lay Ap",
+     "lay Ap ", "lay Ab\n", "Lay Ap", "lay Éb", "lay ?", "draw", "lay pA"],
+)  # fmt: skip
+def test_what_is_outside_the_grammar_is_not_a_move(text: str) -> None:
+    match = start("lettres", 4)
+    with pytest.raises(Refused) as caught:
+        match.play(0, text)
+    assert caught.value.error == "not-a-move"
+
+
+def test_moves_round_trip() -> None:
+    for card in range(52):
+        text = TITLE.move_text(card)
+        assert TITLE.parse_move(text) == card
+        assert TITLE.move_words(text) == ("lay", {"card": text[4:]})
+
+
+SHORT = [*FAMILIES[:3], BLUE_HIGH[1:]]
+
+
+@pytest.mark.parametrize(
+    ("deal", "reason"),
+    [
+        ({}, "missing-field"),
+        ([], "not-an-object"),
+        ({"hands": FAMILIES, "pile": []}, "unknown-field"),
+        ({"hands": FAMILIES, "first": 4}, "number-out-of-range"),
+        ({"hands": FAMILIES, "first": -1}, "number-out-of-range"),
+        ({"hands": FAMILIES, "first": True}, "not-a-whole-number"),
+        ({"hands": FAMILIES, "first": "0"}, "not-a-whole-number"),
+        ({"hands": "ABCD"}, "not-a-list"),
+        ({"hands": FAMILIES[:3]}, "hand-count"),
+        ({"hands": [*FAMILIES, []]}, "hand-count"),
+        ({"hands": [*FAMILIES[:3], {}]}, "not-a-list"),
+        ({"hands": SHORT}, "wrong-card-count"),
+        ({"hands": [*FAMILIES[:3], [*BLUE_HIGH, "Ap"]]}, "wrong-card-count"),
+        ({"hands": [*SHORT[:3], [*SHORT[3], "Ap"]]}, "card-twice"),
+        ({"hands": [*SHORT[:3], [*SHORT[3], "Zb"]]}, "card-twice"),
+        ({"hands": [*SHORT[:3], [*SHORT[3], "nb"]]}, "unknown-card"),
+        ({"hands": [*SHORT[:3], [*SHORT[3], "?"]]}, "unknown-card"),
+        ({"hands": [*SHORT[:3], [*SHORT[3], 13]]}, "not-a-text"),
+        ({"hands": [*SHORT[:3], [*SHORT[3], None]]}, "not-a-text"),
+    ],
+)  # fmt: skip
+def test_c_4_an_impossible_deal_is_refused(deal: object, reason: str) -> None:
+    refused = start_refusal("lettres", 4, deal=deal)
+    assert (refused.error, refused.reason) == ("bad-request", reason)
+
+
+def test_c_4_a_card_that_is_left_out_cannot_be_dealt() -> None:
+    hands = mixed(3)
+    refused = start_refusal("lettres", 3, deal={"hands": [*hands[:2], ["Zp", *hands[2][1:]]]})
+    assert (refused.error, refused.reason, refused.article) == ("bad-request", "card-not-in-deck", "LE-1")
+    hands = mixed(5)
+    refused = start_refusal("lettres", 5, deal={"hands": [*hands[:4], ["Zb", *hands[4][1:]]]})
+    assert refused.article == "LE-1"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_c_4_a_deal_fixes_round_1_only(seats: int) -> None:
+    hands = mixed(seats)
+    first = start("lettres", seats, seed=1, deal={"first": 0, "hands": [hand[::-1] for hand in hands]})
+    second = start("lettres", seats, seed=2, deal={"first": 0, "hands": hands})
+    assert first.state() == second.state()
+    lots = random.Random(0)
+    while first.state()["round"] == 1:
+        line = f"{first.game.turn()} {lots.choice(first.moves(int(first.game.turn())))}"
+        play(first, line)
+        play(second, line)
+    assert first.state()["points"] == second.state()["points"]
+    assert first.state()["hands"] != second.state()["hands"]
+
+
+@pytest.mark.parametrize("options", [{"rounds": 5}, {"": None}, []])
+def test_c_4_there_are_no_options(options: object) -> None:
+    assert start_refusal("lettres", 4, options=options).error == "bad-request"
+    assert start("lettres", 4, options={}).options.as_json() == {}
+
+
+@pytest.mark.parametrize("seats", [2, 6, 0, True, "4", 4.0, None])
+def test_c_4_three_to_five_seats(seats: object) -> None:
+    refused = start_refusal("lettres", seats)
+    assert (refused.error, refused.article) == ("bad-request", "C-4")
+
+
+def test_a_copy_is_independent_and_deals_the_same() -> None:
+    match = start("lettres", 4, seed=5)
+    lots = random.Random(5)
+    for _ in range(30):
+        random_step(match, lots)
+    before = match.state()
+    twin, third = match.game.copy(), match.game.copy()
+    for game in (twin, third):
+        assert isinstance(game, Lettres)
+        while not game.over:
+            game.apply(game.turn(), card_named(legal(game)[-1]))
+    assert match.title.state(twin) == match.title.state(third)
+    assert match.state() == before
+
+
+def test_the_bot_by_rules_of_thumb_beats_random_players() -> None:
+    mine = others = 0
+    for seed in range(12):
+        seats = 3 + seed % 3
+        match = start("lettres", seats, seed=seed)
+        bots: list[Bot] = [RandomBot(chance_from(seed + seat)) for seat in range(seats)]
+        bots[seed % seats] = ThumbBot(chance_from(seed))
+        events = match.opening
+        while not match.game.over:
+            for seat, bot in enumerate(bots):
+                for event in events:
+                    bot.hear(event.told_to(seat))
+            seat = int(match.game.turn())
+            move = bots[seat].choose(match.view(seat))
+            assert move is not None
+            events = match.play(seat, move)
+        mine += int(match.game.score(seed % seats)) * (seats - 1)
+        others += sum(int(match.game.score(seat)) for seat in range(seats) if seat != seed % seats)
+    assert mine < 0.7 * others
