@@ -15,7 +15,7 @@ from pioche.engine.events import Event, Fields, Journal
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
 from pioche.engine.refusal import Refused
-from pioche.games.lettres.cards import BLUE_H, M_AND_N, VOWELS, card_bit, card_named, card_texts
+from pioche.games.lettres.cards import BLUE_H, M_AND_N, VOWELS, card_named, card_texts
 from pioche.games.lettres.game import Lettres
 from pioche.games.lettres.sharing import Sharing, below_any
 from pioche.games.shelf import find_title
@@ -46,8 +46,10 @@ def cards_of(texts: list[str]) -> int:
 def round_of(number: int, hands: list[list[str]], first: int = 0) -> Lettres:
     """A round in the middle of a game, where the hands may be short."""
     game = Lettres(len(hands), chance_from(1), Journal())
+    game.set_up()
     game.round = number
-    game.start(first, vec[i64]([cards_of(hand) for hand in hands]))
+    game.hands = vec[i64]([cards_of(hand) for hand in hands])
+    game.start(first)
     return game
 
 
@@ -288,7 +290,7 @@ def test_le_10_round_5_everything_counts_to_the_last_trick() -> None:
     state = state_of(game)
     assert (state["over"], state["tricks"]) == (True, [0, 2, 1])
     # 90 + 20 + 10 in the first trick, 20 + 10 in the second, 5 for each trick.
-    assert state["points"] == [[0, 160, 5]]
+    assert state["points"] == [[0] * 3, [0] * 3, [0] * 3, [0] * 3, [0, 160, 5]]
     assert state["counted"] == [[], ["Ap", "Np", "Ab", "Hb", "Mb"], []]
 
 
@@ -434,8 +436,7 @@ def test_le_13_numbers_beyond_32_bits_are_drawn_evenly() -> None:
     assert {below_any(chance, 3) for _ in range(30)} == {0, 1, 2}
 
 
-def test_cards_have_one_bit_each_and_a_text_of_their_own() -> None:
-    assert [card_bit(card) for card in range(52)] == [1 << card for card in range(52)]
+def test_cards_have_a_text_of_their_own() -> None:
     assert [card_named(text) for family in FAMILIES for text in family] == list(range(52))
     assert card_texts((1 << 52) - 1) == [card for family in FAMILIES for card in family]
 

@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
+
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLOURS: Final = "pb"
 
@@ -24,15 +26,9 @@ ONE_MORE: Final[i64] = 0x10000000000000
 """One, where the packed lists of ORDERS keep their length: from bit 52 on."""
 
 
-# mypyc writes a small constant as a C int, and shifting that left loses all beyond bit 31: these two
-# start at the top and are shifted right.
-LAST_CARD: Final[i64] = 0x8000000000000
+# The family with the highest bits, to be shifted down to the others (see engine/bits.py).
 LAST_FAMILY: Final[i64] = 0xFFF8000000000
 LAST_BASE: Final[i64] = 39
-
-
-def card_bit(card: i64) -> i64:
-    return LAST_CARD >> (BLUE_Z - card)
 
 
 def family_of(card: i64) -> i64:
@@ -105,7 +101,7 @@ def full_deck(seats: i64) -> vec[i64]:
 def deck_set(seats: i64) -> i64:
     cards: i64 = 0
     for card in full_deck(seats):
-        cards |= card_bit(card)
+        cards |= bit(card)
     return cards
 
 
@@ -119,7 +115,7 @@ def cards_in_order() -> vec[i64]:
     place: i64 = 0
     while place < FAMILY:
         below: i64 = 0
-        while below < card_bit(place):
+        while below < bit(place):
             order = orders[below]
             orders = append(orders, order + ONE_MORE + (place << (4 * (order >> 52))))
             below += 1

@@ -3,9 +3,10 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.fields import Request, only_known, optional_seat, required, sequence, text
 from pioche.engine.refusal import bad_request
-from pioche.games.lettres.cards import card_bit, card_named, deck_set, how_many
+from pioche.games.lettres.cards import card_named, deck_set, how_many
 
 
 def read_deal(deal: Request, seats: int) -> tuple[int, vec[i64]]:
@@ -26,21 +27,21 @@ def read_deal(deal: Request, seats: int) -> tuple[int, vec[i64]]:
             raise bad_request("wrong-card-count", {"field": field, "count": int(each)})
         hand: i64 = 0
         for item in cards:
-            bit = read_card(text(item, field), field, deck, left)
-            left ^= bit
-            hand |= bit
+            card = read_card(text(item, field), field, deck, left)
+            left ^= card
+            hand |= card
         hands = append(hands, hand)
     return first, hands
 
 
 def read_card(name: str, field: str, deck: i64, left: i64) -> i64:
-    """The bit of a card that is still to be dealt."""
+    """The set of a card that is still to be dealt."""
     card = card_named(name)
     if card < 0:
         raise bad_request("unknown-card", {"field": field, "card": name[:80]})
-    bit = card_bit(card)
-    if not deck & bit:
+    named = bit(card)
+    if not deck & named:
         raise bad_request("card-not-in-deck", {"field": field, "card": name}, "LE-1")
-    if not left & bit:
+    if not left & named:
         raise bad_request("card-twice", {"field": field, "card": name})
-    return bit
+    return named

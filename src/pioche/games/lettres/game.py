@@ -2,15 +2,16 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Journal
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
-from pioche.engine.seats import NOBODY, next_seat, seat_bit
+from pioche.engine.seats import NOBODY, next_seat
 from pioche.games.lettres.cards import (
     BLUE_H,
     FAMILY,
@@ -20,7 +21,6 @@ from pioche.games.lettres.cards import (
     ORDERS,
     VOWELS,
     WHOLE_FAMILY,
-    card_bit,
     card_text,
     card_texts,
     deck_set,
@@ -29,6 +29,10 @@ from pioche.games.lettres.cards import (
 )
 
 ROUNDS: Final[i64] = 5
+
+
+NOTHING: Final = vec[i64]([0] * 25)
+"""Zeros to begin with, for each seat or for each seat in each round."""
 
 
 def counting_cards(round_number: i64) -> i64:
@@ -58,7 +62,8 @@ def cards_to_fall(round_number: i64, deck: i64) -> i64:
 
 @final
 class Lettres(Game):
-    """Hands and taken cards are sets; `points` are those of the finished rounds, seat after seat.
+    """Hands and taken cards are sets; `points` are those of round 1 seat by seat, then of round 2, and
+    so on; zero where a round is not finished.
 
     `first` led the first trick of the round. `pending` are the cards that must fall before it ends.
     Of the trick on the table: `table` is the set of its cards and `laid` the card of each seat, six bits
@@ -84,21 +89,42 @@ class Lettres(Game):
         self.counted: vec[i64] = vec[i64]()
         self.points: vec[i64] = vec[i64]()
 
-    def start(self, first: i64, hands: vec[i64]) -> None:
-        """Begin a round with these hands; first = −1 draws the first leader (LE-3)."""
+    def set_up(self) -> None:
+        """An empty table for a new game; a copy or a world brings its own cards and points."""
         seats = self.seats
-        tricks: vec[i64] = vec[i64](capacity=5)
-        counted: vec[i64] = vec[i64](capacity=5)
+        self.hands = NOTHING[:seats]
+        self.tricks = NOTHING[:seats]
+        self.counted = NOTHING[:seats]
+        self.points = NOTHING[: seats * ROUNDS]
+
+    def deal(self) -> None:
+        """LE-1: all cards are dealt. Whoever gets what is left needs no drawing."""
+        seats = self.seats
+        deck = full_deck(seats)
+        each = len(deck) // seats
+        self.chance.shuffle(deck, each, len(deck))
+        hands = self.hands
+        place: i64 = 0
+        seat: i64 = 0
+        while seat < seats:
+            hand: i64 = 0
+            end = place + each
+            while place < end:
+                hand |= bit(deck[place])
+                place += 1
+            hands[seat] = hand
+            seat += 1
+
+    def start(self, first: i64) -> None:
+        """Begin a round with the hands that are dealt; first = −1 draws the first leader (LE-3)."""
+        seats = self.seats
         deck: i64 = 0
         seat: i64 = 0
         while seat < seats:
-            tricks = append(tricks, 0)
-            counted = append(counted, 0)
-            deck |= hands[seat]
+            self.tricks[seat] = 0
+            self.counted[seat] = 0
+            deck |= self.hands[seat]
             seat += 1
-        self.hands = hands
-        self.tricks = tricks
-        self.counted = counted
         self.counting = counting_cards(self.round)
         self.pending = cards_to_fall(self.round, deck)
         if first < 0:
@@ -108,25 +134,6 @@ class Lettres(Game):
         self.player = first
         if self.journal is not None:
             self.tell_start(self.journal)
-
-    def shuffle_and_start(self, first: i64) -> None:
-        """LE-1: all cards are dealt. Whoever gets what is left needs no drawing."""
-        seats = self.seats
-        deck = full_deck(seats)
-        each = len(deck) // seats
-        self.chance.shuffle(deck, each, len(deck))
-        hands: vec[i64] = vec[i64](capacity=5)
-        place: i64 = 0
-        seat: i64 = 0
-        while seat < seats:
-            hand: i64 = 0
-            end = place + each
-            while place < end:
-                hand |= card_bit(deck[place])
-                place += 1
-            hands = append(hands, hand)
-            seat += 1
-        self.start(first, hands)
 
     def tell_start(self, journal: Journal) -> None:
         shown: dict[str, object] = {"round": int(self.round), "first": int(self.first)}
@@ -139,7 +146,7 @@ class Lettres(Game):
                     "dealt",
                     shown={"seat": int(seat), "count": len(cards)},
                     secret={"cards": cards},
-                    to=seat_bit(seat),
+                    to=bit(seat),
                 )
             )
             seat += 1
@@ -147,7 +154,7 @@ class Lettres(Game):
     def awaited(self) -> i64:
         if self.over:
             return 0
-        return seat_bit(self.player)
+        return bit(self.player)
 
     def list_moves(self, seat: i64, into: Moves) -> None:
         """LE-4: the cards of the family led, or else all; lowest first."""
@@ -160,16 +167,22 @@ class Lettres(Game):
             base = self.base
             legal = (legal & self.family) >> base
         items = into.items
+        orders = ORDERS
         count: i64 = 0
         while legal:
-            order = ORDERS[legal & WHOLE_FAMILY]
+            order = orders[legal & WHOLE_FAMILY]
             end = count + (order >> 52)
+            items[count] = base + (order & 15)
+            items[count + 1] = base + ((order >> 4) & 15)
+            items[count + 2] = base + ((order >> 8) & 15)
+            items[count + 3] = base + ((order >> 12) & 15)
+            count += 4
             while count < end:
+                order >>= 16
                 items[count] = base + (order & 15)
                 items[count + 1] = base + ((order >> 4) & 15)
                 items[count + 2] = base + ((order >> 8) & 15)
                 items[count + 3] = base + ((order >> 12) & 15)
-                order >>= 16
                 count += 4
             count = end
             legal >>= FAMILY
@@ -178,20 +191,20 @@ class Lettres(Game):
 
     def carry_out(self, seat: i64, move: i64) -> None:
         """LE-4; the last card of a trick brings about all that follows from it."""
-        bit = card_bit(move)
-        self.hands[seat] ^= bit
+        card = bit(move)
+        self.hands[seat] ^= card
         if self.journal is not None:
             self.tell_laid(self.journal, seat, move)
-        self.table |= bit
+        self.table |= card
         self.laid |= move << (6 * seat)
         if self.family == 0:
             base = move // FAMILY * FAMILY
             self.base = base
             self.family = LAST_FAMILY >> (LAST_BASE - base)
-            self.best = bit
+            self.best = card
             self.taker = seat
-        elif bit & self.family > self.best:  # LE-5
-            self.best = bit
+        elif card & self.family > self.best:  # LE-5
+            self.best = card
             self.taker = seat
         player = next_seat(seat, self.seats)
         self.player = player
@@ -227,11 +240,11 @@ class Lettres(Game):
         """LE-3, LE-12."""
         seats = self.seats
         points = self.points
+        place = seats * (self.round - 1)
         seat: i64 = 0
         while seat < seats:
-            points = append(points, self.round_points(seat))
+            points[place + seat] = self.round_points(seat)
             seat += 1
-        self.points = points
         if self.journal is not None:
             self.tell_end_of_round(self.journal)
         if self.round == ROUNDS:
@@ -240,7 +253,8 @@ class Lettres(Game):
             self.player = -1
             return
         self.round += 1
-        self.shuffle_and_start(next_seat(self.first, seats))
+        self.deal()
+        self.start(next_seat(self.first, seats))
 
     def tell_end_of_round(self, journal: Journal) -> None:
         """The scores all together, and then each for itself, as it is read out at a table."""
@@ -269,7 +283,7 @@ class Lettres(Game):
         """LE-12: the finished rounds."""
         total: i64 = 0
         place = seat
-        while place < len(self.points):
+        while place < self.seats * ROUNDS:
             total += self.points[place]
             place += self.seats
         return total
@@ -291,9 +305,9 @@ class Lettres(Game):
         if seat != self.player:
             return illegal("not-your-turn", "LE-4", {"turn": int(self.player)})
         card = card_text(move)
-        if not deck_set(self.seats) & card_bit(move):
+        if not deck_set(self.seats) & bit(move):
             return illegal("card-left-out", "LE-1", {"card": card, "seats": int(self.seats)})
-        if not self.hands[seat] & card_bit(move):
+        if not self.hands[seat] & bit(move):
             return illegal("not-in-hand", "LE-4", {"card": card})
         lead = card_text((self.laid >> (6 * self.leader)) & 63)
         return illegal("must-follow", "LE-4", {"card": card, "start": lead})

@@ -5,19 +5,20 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, numbers, word
 from pioche.engine.memory import Memory
-from pioche.games.lettres.cards import card_bit, card_named, deck_set, family_of
-from pioche.games.lettres.game import Lettres, cards_to_fall, counting_cards
+from pioche.games.lettres.cards import card_named, deck_set, family_of
+from pioche.games.lettres.game import ROUNDS, Lettres, cards_to_fall, counting_cards
 from pioche.games.lettres.sharing import Sharing
 
 
 def card_set(texts: list[str]) -> int:
     cards: i64 = 0
     for text in texts:
-        cards |= card_bit(card_named(text))
+        cards |= bit(card_named(text))
     return cards
 
 
@@ -42,11 +43,11 @@ class LettresMemory(Memory):
             self.missing = [0] * self.seats
         elif kind == "laid":
             card = card_named(word(told, "card"))
-            bit = int(card_bit(card))
-            self.fallen |= bit
+            laid = int(bit(card))
+            self.fallen |= laid
             if told["lead"]:
                 self.led = int(family_of(card))
-            elif not bit & self.led:  # LE-4: it had none
+            elif not laid & self.led:  # LE-4: it had none
                 self.missing[number(told, "seat")] |= self.led
 
     def world(self, view: Fields, chance: Chance) -> Lettres:
@@ -57,9 +58,10 @@ class LettresMemory(Memory):
         game.counting = counting_cards(game.round)
         game.tricks = vec[i64](numbers(view, "tricks"))
         game.counted = vec[i64]([card_set(cards) for cards in hands_of(view, "counted")])
-        points = view["points"]
-        assert isinstance(points, list)
-        game.points = vec[i64]([int(score) for scores in points for score in scores])
+        rows = view["points"]
+        assert isinstance(rows, list)
+        points = [int(score) for row in rows for score in row]
+        game.points = vec[i64](points + [0] * (self.seats * int(ROUNDS) - len(points)))
         hands = self.drawn_hands(view, chance)
         # Take the trick back into the hands, then lay it again.
         trick = view["trick"]
@@ -69,8 +71,8 @@ class LettresMemory(Memory):
         for seat, text in trick:
             card: i64 = card_named(text)
             laid = append(laid, card)
-            before ^= int(card_bit(card))
-            hands[seat] |= int(card_bit(card))
+            before ^= int(bit(card))
+            hands[seat] |= int(bit(card))
         game.hands = vec[i64](hands)
         game.pending = cards_to_fall(game.round, deck_set(self.seats)) & ~before
         game.player = game.leader

@@ -10,8 +10,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
-from pioche.games.lettres.cards import card_bit
 
 ROOM: Final[i64] = 5
 """Bits for the free places of one hand; the places of all hands make one number."""
@@ -94,7 +94,7 @@ class Sharing:
                 room -= take << (ROOM * seat)
                 end = place + take
                 while place < end:
-                    drawn[seat] |= int(card_bit(cards[place]))
+                    drawn[seat] |= int(bit(cards[place]))
                     place += 1
         return drawn
 

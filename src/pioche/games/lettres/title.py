@@ -26,7 +26,9 @@ class LettresTitle(Title):
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
         game = Lettres(seats, chance, journal)
-        game.shuffle_and_start(-1)
+        game.set_up()
+        game.deal()
+        game.start(-1)
         return game
 
     def dealt(
@@ -34,7 +36,9 @@ class LettresTitle(Title):
     ) -> Game:
         first, hands = read_deal(deal, seats)
         game = Lettres(seats, chance, journal)
-        game.start(first, hands)
+        game.set_up()
+        game.hands = hands
+        game.start(first)
         return game
 
     def move_text(self, move: int) -> str:

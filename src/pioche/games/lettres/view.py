@@ -22,12 +22,13 @@ def public_fields(game: Lettres) -> Fields:
     """LE-13."""
     seats = int(game.seats)
     points = [int(points) for points in game.points]
+    finished = int(game.round) if game.over else int(game.round) - 1
     return {
         "leader": int(game.leader) if game.leader >= 0 else None,
         "trick": trick(game),
         "tricks": [int(tricks) for tricks in game.tricks],
         "counted": [card_texts(cards) for cards in game.counted],
-        "points": [points[place : place + seats] for place in range(0, len(points), seats)],
+        "points": [points[place : place + seats] for place in range(0, finished * seats, seats)],
     }
 
 
