@@ -167,10 +167,9 @@ class Lettres(Game):
             base = self.base
             legal = (legal & self.family) >> base
         items = into.items
-        orders = ORDERS
         count: i64 = 0
         while legal:
-            order = orders[legal & WHOLE_FAMILY]
+            order = ORDERS[legal & WHOLE_FAMILY]
             end = count + (order >> 52)
             items[count] = base + (order & 15)
             items[count + 1] = base + ((order >> 4) & 15)
