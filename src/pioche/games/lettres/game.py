@@ -176,13 +176,11 @@ class Lettres(Game):
             items[count + 2] = base + ((order >> 8) & 15)
             items[count + 3] = base + ((order >> 12) & 15)
             count += 4
+            order >>= 16
             while count < end:
-                order >>= 16
                 items[count] = base + (order & 15)
-                items[count + 1] = base + ((order >> 4) & 15)
-                items[count + 2] = base + ((order >> 8) & 15)
-                items[count + 3] = base + ((order >> 12) & 15)
-                count += 4
+                order >>= 4
+                count += 1
             count = end
             legal >>= FAMILY
             base += FAMILY
