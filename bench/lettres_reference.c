@@ -6,7 +6,8 @@
  *     cc -O3 -march=native -o lettres_reference bench/lettres_reference.c
  *     ./lettres_reference WORD0 … WORD7 PLACE WEYL GAMES
  *
- * prints the moves made, the next number of the generator, and the seconds it took.
+ * prints the moves made, the next number of the generator, and the seconds it took. The words are those of
+ * Chance.words(), the oldest first, with PLACE 7 (where the youngest of them lies) and WEYL of the same Chance.
  */
 
 #include <stdint.h>
