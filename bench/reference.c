@@ -1,7 +1,7 @@
 /* The same random games in hand-written C: the yardstick for the speed of the compiled rules.
 
-   Usage: reference GAME W0 W1 W2 W3 W4 W5 W6 W7 PLACE WEYL GAMES
-   The generator starts with these eight words, place and weyl (fields of Chance in
+   Usage: reference GAME W0 W1 W2 W3 W4 W5 W6 W7 WEYL GAMES
+   The generator starts with these eight words, the oldest first, and weyl (Chance in
    src/pioche/engine/chance.py, decimal). Every number is drawn for the same purpose and in the same order
    as in random_games of src/pioche/engine/speed.py, so that both play exactly the same games.
    Prints: moves made, the generator's next number, seconds. The first two prove that the work was the same.
@@ -132,6 +132,116 @@ static uint64_t non_merci(Chance *chance, uint64_t games) {
     return made;
 }
 
+/* ---- Plis de lettres, 4 seats; card = 13 * family + place in it, as a bit ---- */
+
+enum { LE_SEATS = 4, LE_CARDS = 52, LE_EACH = 13, LE_ROUNDS = 5 };
+
+static const uint64_t DECK = 0xFFFFFFFFFFFFF;
+static const uint64_t VOWELS = 0x4410445104111;
+static const uint64_t M_AND_N = 0xC000003000;
+static const uint64_t BLUE_H = 0x200000000;
+
+typedef struct {
+    uint64_t hands[LE_SEATS], counted[LE_SEATS];
+    uint64_t counting, pending, table, family, best;
+    int tricks[LE_SEATS], points[LE_ROUNDS][LE_SEATS];
+    int laid[LE_SEATS];
+    int round, first, leader, player, taker, over;
+} Lettres;
+
+static void le_start_round(Lettres *game, Chance *chance) {
+    static const uint64_t counting[LE_ROUNDS + 1] = {
+        0, 0, VOWELS, M_AND_N, BLUE_H, VOWELS | M_AND_N | BLUE_H,
+    };
+    uint8_t deck[LE_CARDS];
+    for (int i = 0; i < LE_CARDS; i++) deck[i] = (uint8_t)i;
+    for (int i = LE_CARDS - 1; i >= LE_EACH; i--) {
+        uint32_t j = below(chance, i + 1);
+        uint8_t card = deck[i];
+        deck[i] = deck[j];
+        deck[j] = card;
+    }
+    for (int seat = 0; seat < LE_SEATS; seat++) {
+        uint64_t hand = 0;
+        for (int i = 0; i < LE_EACH; i++) hand |= 1ULL << deck[seat * LE_EACH + i];
+        game->hands[seat] = hand;
+        game->counted[seat] = 0;
+        game->tricks[seat] = 0;
+    }
+    game->counting = counting[game->round];
+    game->pending = game->round == 1 || game->round == LE_ROUNDS ? DECK : game->counting;
+    game->first = game->round == 1 ? (int)below(chance, LE_SEATS) : (game->first + 1) % LE_SEATS;
+    game->leader = game->player = game->first;
+    game->table = game->family = 0;
+}
+
+static inline int le_list_moves(const Lettres *game, uint8_t *moves) {
+    uint64_t hand = game->hands[game->player], legal = hand & game->family;
+    if (!legal) legal = hand;
+    int count = 0;
+    for (; legal; legal &= legal - 1) moves[count++] = (uint8_t)__builtin_ctzll(legal);
+    return count;
+}
+
+static void le_end_round(Lettres *game, Chance *chance) {
+    for (int seat = 0; seat < LE_SEATS; seat++) {
+        uint64_t taken = game->counted[seat];
+        int points = 10 * __builtin_popcountll(taken & VOWELS) + 20 * __builtin_popcountll(taken & M_AND_N);
+        points += 90 * __builtin_popcountll(taken & BLUE_H);
+        if (game->round == 1 || game->round == LE_ROUNDS) points += 5 * game->tricks[seat];
+        game->points[game->round - 1][seat] = points;
+    }
+    if (game->round == LE_ROUNDS) {
+        game->over = 1;
+    } else {
+        game->round++;
+        le_start_round(game, chance);
+    }
+}
+
+static inline void le_carry_out(Lettres *game, Chance *chance, int card) {
+    int seat = game->player;
+    uint64_t bit = 1ULL << card;
+    game->hands[seat] ^= bit;
+    game->table |= bit;
+    game->laid[seat] = card;
+    if (!game->family) {
+        game->family = 0x1FFFULL << (card / 13 * 13);
+        game->best = bit;
+        game->taker = seat;
+    } else if ((bit & game->family) > game->best) {
+        game->best = bit;
+        game->taker = seat;
+    }
+    game->player = (seat + 1) & 3;
+    if (game->player != game->leader) return;
+    int taker = game->taker;
+    game->tricks[taker]++;
+    game->counted[taker] |= game->table & game->counting;
+    game->pending &= ~game->table;
+    game->leader = game->player = taker;
+    game->table = game->family = 0;
+    if (!game->pending) le_end_round(game, chance);
+}
+
+static uint64_t lettres(Chance *chance, uint64_t games) {
+    uint64_t made = 0;
+    uint8_t moves[LE_CARDS];
+    Lettres game;
+    for (; games > 0; games--) {
+        game.round = 1;
+        game.over = 0;
+        le_start_round(&game, chance);
+        while (!game.over) {
+            int count = le_list_moves(&game, moves);
+            le_carry_out(&game, chance, moves[below(chance, count)]);
+            made++;
+        }
+        KEEP(game);
+    }
+    return made;
+}
+
 /* ---- which games there are ---- */
 
 typedef struct {
@@ -141,6 +251,7 @@ typedef struct {
 
 static const Reference REFERENCES[] = {
     {"non-merci", non_merci},
+    {"lettres", lettres},
 };
 
 static double seconds(void) {
@@ -150,17 +261,17 @@ static double seconds(void) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 13) {
-        fprintf(stderr, "usage: %s GAME W0 W1 W2 W3 W4 W5 W6 W7 PLACE WEYL GAMES\n", argv[0]);
+    if (argc != 12) {
+        fprintf(stderr, "usage: %s GAME W0 W1 W2 W3 W4 W5 W6 W7 WEYL GAMES\n", argv[0]);
         return 2;
     }
     Chance chance;
     for (int i = 0; i < 8; i++) {
         chance.words[i] = (uint32_t)strtoull(argv[2 + i], NULL, 10);
     }
-    chance.place = (uint32_t)strtoull(argv[10], NULL, 10) & 7;
-    chance.weyl = (uint32_t)strtoull(argv[11], NULL, 10);
-    uint64_t games = strtoull(argv[12], NULL, 10);
+    chance.place = 7; /* of the ring: the oldest word comes next */
+    chance.weyl = (uint32_t)strtoull(argv[10], NULL, 10);
+    uint64_t games = strtoull(argv[11], NULL, 10);
     for (size_t i = 0; i < sizeof REFERENCES / sizeof *REFERENCES; i++) {
         if (strcmp(argv[1], REFERENCES[i].name) == 0) {
             double start = seconds();

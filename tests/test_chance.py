@@ -15,7 +15,7 @@ FACTORS = [
 
 def linear_bits(count: int) -> list[int]:
     """One bit a step of the words alone, without the Weyl sequence."""
-    chance = Chance([1, 0, 0, 0, 0, 0, 0, 0], 0)
+    chance = Chance(1, 0, 0, 0, 0, 0, 0, 0, 0)
     bits = []
     for _ in range(count):
         chance.next32()

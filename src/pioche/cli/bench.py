@@ -29,8 +29,6 @@ FIGURES: Final = ("moves_per_s", "games_per_s", "copies_per_s")
 TURNS: Final = 3
 SEED: Final = 7
 REFERENCE_SOURCE: Final = Path(pioche.__file__).parents[2] / "bench" / "reference.c"
-OLDEST_FIRST: Final = 7
-"""The C program keeps the words in a ring; this place says that the first one given is the oldest."""
 REFERENCED: Final = ("non-merci", "lettres")
 
 Figures = dict[str, float | None]
@@ -108,7 +106,7 @@ def run_reference(title: Title, seconds: float, program: Path | None, words: Cat
 
 def play_reference(program: Path, title: Title, games: int) -> tuple[int, int, float]:
     chance = chance_from(SEED)
-    seeds = [*chance.words(), OLDEST_FIRST, int(chance.weyl)]
+    seeds = [*chance.words(), int(chance.weyl)]
     command = [str(program), title.name, *(str(number) for number in seeds), str(games)]
     answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     return int(answer[0]), int(answer[1]), float(answer[2])

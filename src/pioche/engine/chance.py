@@ -31,16 +31,18 @@ def seed_bytes(seed: Seed) -> bytes:
 class Chance:
     """A seeded generator."""
 
-    def __init__(self, words: list[int], weyl: i64) -> None:
+    def __init__(
+        self, w0: i64, w1: i64, w2: i64, w3: i64, w4: i64, w5: i64, w6: i64, w7: i64, weyl: i64
+    ) -> None:
         # Eight fields, not a list: nothing to count, nothing to check, and every number needs only two.
-        self.w0: i64 = words[0]
-        self.w1: i64 = words[1]
-        self.w2: i64 = words[2]
-        self.w3: i64 = words[3]
-        self.w4: i64 = words[4]
-        self.w5: i64 = words[5]
-        self.w6: i64 = words[6]
-        self.w7: i64 = words[7]
+        self.w0 = w0
+        self.w1 = w1
+        self.w2 = w2
+        self.w3 = w3
+        self.w4 = w4
+        self.w5 = w5
+        self.w6 = w6
+        self.w7 = w7
         self.weyl = weyl
 
     def words(self) -> list[int]:
@@ -92,7 +94,7 @@ class Chance:
 
     def copy(self) -> "Chance":
         """A generator that will give the same numbers, independent of this one."""
-        return Chance(self.words(), self.weyl)
+        return Chance(self.w0, self.w1, self.w2, self.w3, self.w4, self.w5, self.w6, self.w7, self.weyl)
 
     def fork(self) -> "Chance":
         """A new generator seeded from this one, for a side line such as a sampled world."""
@@ -101,8 +103,9 @@ class Chance:
 
 def stirred(words: list[int], weyl: i64) -> Chance:
     """A generator in which every seed bit has reached every word before the first number is used."""
-    words[0] |= 1  # the all-zero state is the only one that has no successor
-    chance = Chance(words, weyl)
+    w0, w1, w2, w3, w4, w5, w6, w7 = words
+    # The all-zero state is the only one that has no successor.
+    chance = Chance(w0 | 1, w1, w2, w3, w4, w5, w6, w7, weyl)
     for _ in range(32):
         chance.next32()
     return chance
