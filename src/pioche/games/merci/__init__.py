@@ -1,0 +1,1 @@
+"""MERCI: get rid of your cards, and never forget the polite word."""

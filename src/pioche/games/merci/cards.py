@@ -1,0 +1,130 @@
+"""ME-1, ME-2: 30 fronts, 50 cards, four backs.
+
+Front f is colour × 6 + value − 1. Card 2f is a front's first copy, 2f + 1 its second; 1 and 6 have no
+second. The first copy has the earlier back, so "the lowest bit of a hand" is the copy that is taken
+when no back is named. In a set card c is bit c; all 60 places stay below bit 62.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+COLOURS: Final = "ypgbv"
+BACKS: Final = ("draw1", "gift", "heart", "draw2")
+DRAW1: Final[i64] = 0
+GIFT: Final[i64] = 1
+HEART: Final[i64] = 2
+DRAW2: Final[i64] = 3
+NO_BACK: Final[i64] = -1
+FRONTS: Final[i64] = 30
+CARDS: Final[i64] = 50
+HAND: Final[i64] = 6
+PLACES: Final[i64] = 60
+
+SECOND_COPIES: Final[i64] = 0xAAA_AAAA_AAAA_AAAA
+ONE_COLOUR: Final[i64] = 0xFFF
+ONE_VALUE: Final[i64] = 0x3_0030_0300_3003
+"""Both copies of the value 1 in every colour; value v lies 2 × (v − 1) bits higher."""
+ONES_AND_SIXES: Final[i64] = ONE_VALUE | (ONE_VALUE << 10)
+BIT_AFTER_DIVISION: Final[i64] = 61
+"""2 is a primitive root of 61: the remainders of all single bits below bit 60 differ."""
+
+
+def card_bit(card: i64) -> i64:
+    one: i64 = 1
+    return one << card
+
+
+def copies_bits(front: i64) -> i64:
+    """Both copies of a front."""
+    three: i64 = 3
+    return three << (2 * front)
+
+
+def remainders() -> vec[i64]:
+    table: vec[i64] = vec[i64](capacity=61)
+    i: i64 = 0
+    while i < BIT_AFTER_DIVISION:
+        table = append(table, 0)
+        i += 1
+    card: i64 = 0
+    while card < PLACES:
+        table[card_bit(card) % BIT_AFTER_DIVISION] = card
+        card += 1
+    return table
+
+
+CARD_OF_REMAINDER: Final = remainders()
+
+
+def card_of_bit(bit: i64) -> i64:
+    """The card of a set that has only one."""
+    return CARD_OF_REMAINDER[bit % 61]
+
+
+def lowest_card(cards: i64) -> i64:
+    return card_of_bit(cards & -cards)
+
+
+def count_cards(cards: i64) -> i64:
+    count: i64 = 0
+    while cards:
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+def has_two_copies(front: i64) -> bool:
+    return 0 < front % 6 < 5
+
+
+def fill_deck(deck: vec[i64]) -> None:
+    """All 50 cards in order, into a list of 50."""
+    place: i64 = 0
+    front: i64 = 0
+    while front < FRONTS:
+        deck[place] = 2 * front
+        place += 1
+        if has_two_copies(front):
+            deck[place] = 2 * front + 1
+            place += 1
+        front += 1
+
+
+def numbers(count: i64) -> vec[i64]:
+    """A list of so many zeros."""
+    listed: vec[i64] = vec[i64](capacity=50)
+    while count > 0:
+        listed = append(listed, 0)
+        count -= 1
+    return listed
+
+
+def card_list(cards: i64) -> list[int]:
+    listed: list[int] = []
+    while cards:
+        listed.append(lowest_card(cards))
+        cards &= cards - 1
+    return listed
+
+
+def front_text(front: int) -> str:
+    return f"{front % 6 + 1}{COLOURS[front // 6]}"
+
+
+def parse_front(text: str) -> int:
+    """The front a text names, −1 if there is none such."""
+    if len(text) != 2 or text[0] not in "123456" or text[1] not in COLOURS:
+        return -1
+    return COLOURS.index(text[1]) * 6 + int(text[0]) - 1
+
+
+def parse_back(text: str) -> int:
+    return BACKS.index(text) if text in BACKS else -1
+
+
+def parse_card(text: str) -> tuple[int, int]:
+    """Front and back of a card such as "5b:gift"; −1 for what is missing or unknown."""
+    front, _, back = text.partition(":")
+    return parse_front(front), parse_back(back)

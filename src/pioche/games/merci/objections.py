@@ -1,0 +1,74 @@
+"""ME-23 to ME-25 and ME-32: offences, and what becomes of them."""
+
+from mypy_extensions import i64
+
+from pioche.engine.events import Fields
+from pioche.engine.seats import next_seat, seat_bit
+from pioche.games.merci.cards import front_text
+from pioche.games.merci.combinations import same_front
+from pioche.games.merci.position import OBJECTION, Position
+from pioche.games.merci.telling import tell
+
+
+def open_objection(game: Position, accused: i64, covered: i64) -> None:
+    """ME-32: every other seat may denounce or let go."""
+    game.stage = OBJECTION
+    game.accused = accused
+    game.covered = covered
+    game.let_go = seat_bit(accused)
+
+
+def everybody(game: Position) -> i64:
+    return seat_bit(game.seats) - 1
+
+
+def may_object(game: Position) -> i64:
+    """The seats that have not let go."""
+    return everybody(game) & ~game.let_go
+
+
+def offend(game: Position, seat: i64, stack: i64, covered: i64) -> None:
+    """A lay that is an offence; ME-25: one with the last card is always seen."""
+    if game.malpoli and game.hands[seat] == 0:
+        punish(game, seat, stack, covered)
+    else:
+        game.disputed = stack
+        open_objection(game, seat, covered)
+
+
+def punish(game: Position, seat: i64, stack: i64, covered: i64) -> None:
+    """ME-24: card back, one card drawn, and her turn is over if it was hers."""
+    game.take_back(seat, stack, covered)
+    game.draw(seat, "penalty")
+    if seat == game.player:
+        game.player = next_seat(seat, game.seats)
+
+
+def bar(game: Position, seat: i64, stack: i64, covered: i64) -> None:
+    """ME-23: card back; its front is no Skuz of hers until the round ends."""
+    game.take_back(seat, stack, covered)
+    game.barred[seat] |= same_front(covered)
+    if game.journal is not None:
+        shown: Fields = {"seat": int(seat), "card": front_text(int(covered >> 1))}
+        tell(game.journal, "barred", shown)
+
+
+def settle_lay(game: Position, denounced: bool) -> None:
+    seat, stack, covered = game.accused, game.disputed, game.covered
+    game.clear_pending()
+    if not denounced:
+        stays(game, seat, stack, covered)
+    elif game.malpoli:
+        punish(game, seat, stack, covered)
+    else:
+        bar(game, seat, stack, covered)
+
+
+def stays(game: Position, seat: i64, stack: i64, covered: i64) -> None:
+    """ME-32: all have let go; an identical card counts as a Skuz, another one as her turn if it was hers."""
+    game.refill()
+    if (game.top(stack) ^ covered) > 1:
+        if seat == game.player:
+            game.player = next_seat(seat, game.seats)
+    elif game.hands[seat] == 0:
+        game.end_round(seat)

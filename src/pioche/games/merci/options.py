@@ -1,0 +1,66 @@
+"""What a table may choose: the two switches, the manners, the backs and the caps."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from pioche.engine.fields import Request, mapping, only_known, required, text, truth, whole_number
+from pioche.engine.game import Options
+from pioche.engine.refusal import bad_request
+from pioche.games.merci.cards import BACKS, CARDS
+
+NAMES: Final = ("malpoli", "interrupt", "manners", "backs", "round_cap", "move_cap")
+MANNERS: Final = ("auto", "spoken")
+DEFAULT_BACKS: Final = (13, 13, 12, 12)
+LARGEST_CAP: Final = 10**15
+
+
+@final
+class MerciOptions(Options):
+    def __init__(
+        self, malpoli: bool, interrupt: bool, spoken: bool, backs: list[int], round_cap: i64, move_cap: i64
+    ) -> None:
+        self.malpoli = malpoli
+        self.interrupt = interrupt
+        self.spoken = spoken
+        self.backs = backs
+        self.round_cap = round_cap
+        self.move_cap = move_cap
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "malpoli": self.malpoli,
+            "interrupt": self.interrupt,
+            "manners": MANNERS[1] if self.spoken else MANNERS[0],
+            "backs": dict(zip(BACKS, self.backs, strict=True)),
+            "round_cap": int(self.round_cap),
+            "move_cap": int(self.move_cap),
+        }
+
+
+def read_options(request: Request) -> MerciOptions:
+    only_known(request, NAMES, "options")
+    manners = text(request.get("manners", MANNERS[0]), "options.manners")
+    if manners not in MANNERS:
+        raise bad_request("unknown-manners", {"field": "options.manners", "known": ", ".join(MANNERS)})
+    return MerciOptions(
+        truth(request.get("malpoli", False), "options.malpoli"),
+        truth(request.get("interrupt", False), "options.interrupt"),
+        manners == MANNERS[1],
+        read_backs(request),
+        whole_number(request.get("round_cap", 200), "options.round_cap", 1, LARGEST_CAP),
+        whole_number(request.get("move_cap", 2000), "options.move_cap", 1, LARGEST_CAP),
+    )
+
+
+def read_backs(request: Request) -> list[int]:
+    """ME-2: how many cards have each back."""
+    if "backs" not in request:
+        return list(DEFAULT_BACKS)
+    field = "options.backs"
+    named = mapping(request["backs"], field)
+    only_known(named, BACKS, field)
+    backs = [whole_number(required(named, back, field), f"{field}.{back}", 0, int(CARDS)) for back in BACKS]
+    if sum(backs) != CARDS:
+        raise bad_request("wrong-card-count", {"field": field, "count": int(CARDS)})
+    return backs

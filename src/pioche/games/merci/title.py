@@ -1,0 +1,63 @@
+"""MERCI as a title on the shelf."""
+
+from typing import final
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Fields, Journal
+from pioche.engine.fields import Request
+from pioche.engine.game import Game, Options
+from pioche.engine.memory import Memory
+from pioche.engine.title import Title
+from pioche.games.merci.deal import read_deal
+from pioche.games.merci.game import Merci
+from pioche.games.merci.moves import move_text, parse_move
+from pioche.games.merci.options import MerciOptions, read_options
+from pioche.games.merci.view import seen_fields, table_fields
+
+
+@final
+class MerciTitle(Title):
+    def __init__(self) -> None:
+        super().__init__("merci", fewest=3, most=6, usual=4)
+
+    def options(self, seats: int, request: Request) -> Options:
+        return read_options(request)
+
+    def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
+        assert isinstance(options, MerciOptions)
+        game = Merci(seats, options, chance, journal)
+        game.set_hearts([0] * seats)
+        game.draw_backs()
+        game.shuffle_and_start(-1)
+        return game
+
+    def dealt(
+        self, seats: int, options: Options, chance: Chance, journal: Journal | None, deal: Request
+    ) -> Game:
+        assert isinstance(options, MerciOptions)
+        given = read_deal(deal, seats)
+        game = Merci(seats, options, chance, journal)
+        game.set_hearts(given.hearts)
+        game.set_backs(given.backs)
+        game.start(given.first, given.cards)
+        return game
+
+    def move_text(self, move: int) -> str:
+        return move_text(move)
+
+    def parse_move(self, text: str) -> int:
+        return parse_move(text)
+
+    def table_fields(self, game: Game) -> Fields:
+        assert isinstance(game, Merci)
+        return table_fields(game)
+
+    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, Merci)
+        return seen_fields(game, seat)
+
+    def memory(self, seats: int, options: Options, seat: int) -> Memory:
+        raise NotImplementedError
+
+
+TITLE = MerciTitle()

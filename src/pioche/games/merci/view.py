@@ -1,0 +1,59 @@
+"""What lies on the table, all open, and as one seat may see it."""
+
+from mypy_extensions import i64
+
+from pioche.engine.events import Fields
+from pioche.games.merci.cards import BACKS, NO_BACK, SECOND_COPIES, card_list, front_text
+from pioche.games.merci.position import Position
+
+
+def seat_field(seat: i64) -> int | None:
+    return int(seat) if seat >= 0 else None
+
+
+def back_field(back: i64) -> str | None:
+    return None if back == NO_BACK else BACKS[int(back)]
+
+
+def public_fields(game: Position) -> Fields:
+    """What everybody knows."""
+    return {
+        "hearts": [int(count) for count in game.hearts],
+        "reserve": int(game.reserve),
+        "effect": back_field(game.effect),
+        "by": seat_field(game.by),
+        "target": seat_field(game.target),
+        "accused": seat_field(game.accused),
+        "barred": [
+            [front_text(card >> 1) for card in card_list(cards & ~SECOND_COPIES)] for cards in game.barred
+        ],
+    }
+
+
+def table_fields(game: Position) -> Fields:
+    fields = public_fields(game)
+    fields["hands"] = [game.hand_texts(seat) for seat in range(int(game.seats))]
+    fields["tops"] = [game.text(game.top(stack)) for stack in range(3)]
+    fields["under"] = [[game.text(card) for card in card_list(cards)] for cards in game.under]
+    fields["pile"] = [game.text(game.pile[place]) for place in range(int(game.left) - 1, -1, -1)]
+    return fields
+
+
+def seen_fields(game: Position, seat: int | None) -> Fields:
+    """ME-2: the backs in hands and on the pile are visible; those of cards that lie open are not."""
+    fields = public_fields(game)
+    fields["hands"] = [
+        game.hand_texts(other) if other == seat else hidden_texts(game, game.hands[other])
+        for other in range(int(game.seats))
+    ]
+    fields["tops"] = [front_text(int(game.top(stack) >> 1)) for stack in range(3)]
+    fields["under"] = [[front_text(card >> 1) for card in card_list(cards)] for cards in game.under]
+    fields["pile"] = int(game.left)
+    fields["pile_back"] = back_field(game.pile_back())
+    return fields
+
+
+def hidden_texts(game: Position, cards: i64) -> list[str]:
+    """The backs of a hand in their own order, so that the fronts cannot be guessed from it."""
+    backs = sorted(int(game.back(card)) for card in card_list(cards))
+    return [f"?:{BACKS[back]}" for back in backs]
