@@ -27,40 +27,38 @@ ONE_COLOUR: Final[i64] = 0xFFF
 ONE_VALUE: Final[i64] = 0x3_0030_0300_3003
 """Both copies of the value 1 in every colour; value v lies 2 × (v − 1) bits higher."""
 ONES_AND_SIXES: Final[i64] = ONE_VALUE | (ONE_VALUE << 10)
-BIT_AFTER_DIVISION: Final[i64] = 61
-"""2 is a primitive root of 61: the remainders of all single bits below bit 60 differ."""
+
+
+def shifted(bits: i64, places: i64) -> i64:
+    """bits << places; a small constant written there itself would be shifted as 32 bits when compiled."""
+    return bits << places
 
 
 def card_bit(card: i64) -> i64:
-    one: i64 = 1
-    return one << card
+    return shifted(1, card)
 
 
 def copies_bits(front: i64) -> i64:
     """Both copies of a front."""
-    three: i64 = 3
-    return three << (2 * front)
-
-
-def remainders() -> vec[i64]:
-    table: vec[i64] = vec[i64](capacity=61)
-    i: i64 = 0
-    while i < BIT_AFTER_DIVISION:
-        table = append(table, 0)
-        i += 1
-    card: i64 = 0
-    while card < PLACES:
-        table[card_bit(card) % BIT_AFTER_DIVISION] = card
-        card += 1
-    return table
-
-
-CARD_OF_REMAINDER: Final = remainders()
+    return shifted(3, 2 * front)
 
 
 def card_of_bit(bit: i64) -> i64:
-    """The card of a set that has only one."""
-    return CARD_OF_REMAINDER[bit % 61]
+    """The card of a set that has only one: each question tells one binary digit of its number."""
+    card: i64 = 0
+    if bit & SECOND_COPIES:
+        card = 1
+    if bit & 0xCCC_CCCC_CCCC_CCCC:
+        card |= 2
+    if bit & 0x0F0_F0F0_F0F0_F0F0:
+        card |= 4
+    if bit & 0xF00_FF00_FF00_FF00:
+        card |= 8
+    if bit & 0xFFF_0000_FFFF_0000:
+        card |= 16
+    if bit >> 32:
+        card |= 32
+    return card
 
 
 def lowest_card(cards: i64) -> i64:

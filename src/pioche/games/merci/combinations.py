@@ -2,20 +2,19 @@
 
 from mypy_extensions import i64
 
-from pioche.games.merci.cards import ONE_COLOUR, ONE_VALUE
+from pioche.games.merci.cards import ONE_COLOUR, ONE_VALUE, shifted
 
 
 def same_front(card: i64) -> i64:
     """Both copies of a card."""
-    three: i64 = 3
-    return three << (card & 62)
+    return shifted(3, card & 62)
 
 
 def matching(top: i64) -> i64:
     """ME-5: all cards of the top's colour or value, the identical ones included."""
     front = top >> 1
     colour = front // 6
-    return (ONE_COLOUR << (12 * colour)) | (ONE_VALUE << (2 * (front - 6 * colour)))
+    return shifted(ONE_COLOUR, 12 * colour) | (ONE_VALUE << (2 * (front - 6 * colour)))
 
 
 def completing(top: i64, left: i64, right: i64) -> i64:
@@ -31,7 +30,7 @@ def completing(top: i64, left: i64, right: i64) -> i64:
     high = right - 6 * right_colour
     made: i64 = 0
     if left_colour == right_colour and colour != left_colour:
-        made = ONE_COLOUR << (12 * left_colour)
+        made = shifted(ONE_COLOUR, 12 * left_colour)
     if low > high:
         low, high = high, low
     if low == high:
