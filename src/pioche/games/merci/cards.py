@@ -10,6 +10,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
+
 COLOURS: Final = "ypgbv"
 BACKS: Final = ("draw1", "gift", "heart", "draw2")
 DRAW1: Final[i64] = 0
@@ -29,40 +31,31 @@ ONE_VALUE: Final[i64] = 0x3_0030_0300_3003
 ONES_AND_SIXES: Final[i64] = ONE_VALUE | (ONE_VALUE << 10)
 
 
-def shifted(bits: i64, places: i64) -> i64:
-    """bits << places; a small constant written there itself would be shifted as 32 bits when compiled."""
-    return bits << places
-
-
-def card_bit(card: i64) -> i64:
-    return shifted(1, card)
-
-
 def copies_bits(front: i64) -> i64:
     """Both copies of a front."""
-    return shifted(3, 2 * front)
+    return bit(2 * front) * 3
 
 
-def card_of_bit(bit: i64) -> i64:
+def card_of(single: i64) -> i64:
     """The card of a set that has only one: each question tells one binary digit of its number."""
     card: i64 = 0
-    if bit & SECOND_COPIES:
+    if single & SECOND_COPIES:
         card = 1
-    if bit & 0xCCC_CCCC_CCCC_CCCC:
+    if single & 0xCCC_CCCC_CCCC_CCCC:
         card |= 2
-    if bit & 0x0F0_F0F0_F0F0_F0F0:
+    if single & 0x0F0_F0F0_F0F0_F0F0:
         card |= 4
-    if bit & 0xF00_FF00_FF00_FF00:
+    if single & 0xF00_FF00_FF00_FF00:
         card |= 8
-    if bit & 0xFFF_0000_FFFF_0000:
+    if single & 0xFFF_0000_FFFF_0000:
         card |= 16
-    if bit >> 32:
+    if single >> 32:
         card |= 32
     return card
 
 
 def lowest_card(cards: i64) -> i64:
-    return card_of_bit(cards & -cards)
+    return card_of(cards & -cards)
 
 
 def count_cards(cards: i64) -> i64:

@@ -2,19 +2,20 @@
 
 from mypy_extensions import i64
 
-from pioche.games.merci.cards import ONE_COLOUR, ONE_VALUE, shifted
+from pioche.engine.bits import bit
+from pioche.games.merci.cards import ONE_COLOUR, ONE_VALUE
 
 
 def same_front(card: i64) -> i64:
     """Both copies of a card."""
-    return shifted(3, card & 62)
+    return bit(card & 62) * 3
 
 
 def matching(top: i64) -> i64:
     """ME-5: all cards of the top's colour or value, the identical ones included."""
     front = top >> 1
     colour = front // 6
-    return shifted(ONE_COLOUR, 12 * colour) | (ONE_VALUE << (2 * (front - 6 * colour)))
+    return (bit(12 * colour) * ONE_COLOUR) | (ONE_VALUE << (2 * (front - 6 * colour)))
 
 
 def completing(top: i64, left: i64, right: i64) -> i64:
@@ -30,7 +31,7 @@ def completing(top: i64, left: i64, right: i64) -> i64:
     high = right - 6 * right_colour
     made: i64 = 0
     if left_colour == right_colour and colour != left_colour:
-        made = shifted(ONE_COLOUR, 12 * left_colour)
+        made = bit(12 * left_colour) * ONE_COLOUR
     if low > high:
         low, high = high, low
     if low == high:

@@ -2,9 +2,10 @@
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.events import Fields
 from pioche.engine.seats import lowest_seat, next_seat
-from pioche.games.merci.cards import DRAW2, GIFT, HEART, NO_BACK, ONES_AND_SIXES, card_bit
+from pioche.games.merci.cards import DRAW2, GIFT, HEART, NO_BACK, ONES_AND_SIXES
 from pioche.games.merci.moves import MERCI, MERCI_BEAUCOUP, PLAIN, kind_of
 from pioche.games.merci.objections import open_objection
 from pioche.games.merci.position import ANSWER, GIVING, HEART_CHOICE, NAMING, NO_CARD, Position
@@ -16,7 +17,7 @@ def siouplait(game: Position, seat: i64, card: i64, effect: i64) -> None:
     game.by = seat
     game.effect = effect
     game.closing = game.hands[seat] == 0
-    if card_bit(card) & ONES_AND_SIXES:
+    if bit(card) & ONES_AND_SIXES:
         game.take_heart(seat)  # ME-9
         if game.over:
             return
@@ -55,8 +56,8 @@ def name(game: Position, seat: i64, target: i64) -> None:
 
 def give(game: Position, seat: i64, card: i64, target: i64) -> None:
     """ME-10 `gift`: the card is the receiver's at once."""
-    game.hands[seat] &= ~card_bit(card)
-    game.hands[target] |= card_bit(card)
+    game.hands[seat] &= ~bit(card)
+    game.hands[target] |= bit(card)
     if game.journal is not None:
         tell_given(game.journal, seat, target, card, game.back(card))
     await_answer(game, target)

@@ -4,11 +4,11 @@ from typing import final
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused
-from pioche.engine.seats import next_seat, seat_bit
+from pioche.engine.seats import next_seat
 from pioche.games.merci import offers
-from pioche.games.merci.cards import card_bit
 from pioche.games.merci.effects import answer, choose_heart, give, name, settle_answer
 from pioche.games.merci.lays import lay
 from pioche.games.merci.moves import (
@@ -76,7 +76,7 @@ class Merci(Position):
     def meant(self, seat: i64, move: i64) -> i64:
         """The card of a move: the first copy if it is held and no back is named."""
         card = 2 * front_of(move)
-        if back_of(move) or not self.hands[seat] & card_bit(card):
+        if back_of(move) or not self.hands[seat] & bit(card):
             card += 1
         return card
 
@@ -109,7 +109,7 @@ class Merci(Position):
                 tell(self.journal, "denounced", {"seat": int(seat), "accused": int(self.accused)})
             else:
                 tell_seat(self.journal, "let_go", seat)
-        self.let_go |= seat_bit(seat)
+        self.let_go |= bit(seat)
         if denounced or may_object(self) == 0:
             if self.covered >= 0:
                 settle_lay(self, denounced)

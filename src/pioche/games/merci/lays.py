@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.seats import next_seat
-from pioche.games.merci.cards import ONES_AND_SIXES, card_bit, count_cards
+from pioche.games.merci.cards import ONES_AND_SIXES, count_cards
 from pioche.games.merci.combinations import completing
 from pioche.games.merci.effects import siouplait
 from pioche.games.merci.moves import LAY, SIOUPLAIT, SKUZ
@@ -25,7 +26,7 @@ def completing_on(game: Position, stack: i64) -> i64:
 
 def lay(game: Position, seat: i64, word: i64, card: i64, stack: i64) -> None:
     covered = game.top(stack)
-    makes = (completing_on(game, stack) & card_bit(card)) != 0
+    makes = (completing_on(game, stack) & bit(card)) != 0
     effect = game.pile_back()  # ME-10: before the card is laid
     game.put(seat, card, stack)
     if game.journal is not None:
@@ -64,4 +65,4 @@ def is_offence(game: Position, seat: i64, word: i64, card: i64, makes: bool) -> 
         return True
     if seat == game.player:
         return False
-    return not (game.interrupt and makes and (card_bit(card) & ONES_AND_SIXES) != 0)
+    return not (game.interrupt and makes and (bit(card) & ONES_AND_SIXES) != 0)

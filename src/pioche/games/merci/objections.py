@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.events import Fields
-from pioche.engine.seats import next_seat, seat_bit
+from pioche.engine.seats import next_seat
 from pioche.games.merci.cards import front_text
 from pioche.games.merci.combinations import same_front
 from pioche.games.merci.position import OBJECTION, Position
@@ -15,11 +16,11 @@ def open_objection(game: Position, accused: i64, covered: i64) -> None:
     game.stage = OBJECTION
     game.accused = accused
     game.covered = covered
-    game.let_go = seat_bit(accused)
+    game.let_go = bit(accused)
 
 
 def everybody(game: Position) -> i64:
-    return seat_bit(game.seats) - 1
+    return bit(game.seats) - 1
 
 
 def may_object(game: Position) -> i64:

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.moves import Moves
-from pioche.engine.seats import seat_bit
-from pioche.games.merci.cards import ONES_AND_SIXES, SECOND_COPIES, card_of_bit
+from pioche.games.merci.cards import ONES_AND_SIXES, SECOND_COPIES, card_of
 from pioche.games.merci.combinations import matching, same_front
 from pioche.games.merci.lays import completing_on
 from pioche.games.merci.moves import (
@@ -38,7 +38,7 @@ def list_moves(game: Position, seat: i64, into: Moves) -> None:
             else:
                 into.add(PASS)
     elif stage == OBJECTION:
-        if may_object(game) & seat_bit(seat):
+        if may_object(game) & bit(seat):
             into.add(placed(DENOUNCE, game.accused))
             into.add(LET_GO)
     else:
@@ -58,7 +58,7 @@ def list_choices(game: Position, seat: i64, into: Moves) -> None:
     if stage == HEART_CHOICE:
         list_seats(game.fewest_hearts(), CHOOSE_HEART, into)
         return
-    others = (seat_bit(game.seats) - 1) & ~seat_bit(seat)
+    others = (bit(game.seats) - 1) & ~bit(seat)
     if stage == NAMING:
         list_seats(others, NAME, into)
         return
@@ -86,13 +86,13 @@ def offer(game: Position, cards: i64, start: i64, hand: i64, into: Moves) -> Non
     if twins:
         cards &= ~(twins & ~game.differing)
     while cards:
-        bit = cards & -cards
-        card = card_of_bit(bit)
+        single = cards & -cards
+        card = card_of(single)
         move = start | (card >> 1)
-        if bit & twins:
+        if single & twins:
             move |= (game.back(card) + 1) << 5
         into.add(move)
-        cards ^= bit
+        cards ^= single
 
 
 def list_skuz(game: Position, seat: i64, into: Moves) -> None:
@@ -174,12 +174,12 @@ def lays_out_of_turn(game: Position) -> i64:
 def awaited(game: Position) -> i64:
     stage = game.stage
     if stage == TURN:
-        return seat_bit(game.player)
+        return bit(game.player)
     if stage == OBJECTION:
         return may_object(game)
     if stage == ANSWER:
-        return seat_bit(game.target)
-    return seat_bit(game.by)
+        return bit(game.target)
+    return bit(game.by)
 
 
 def optional(game: Position) -> i64:
@@ -193,6 +193,6 @@ def optional(game: Position) -> i64:
     while seat < game.seats:
         # A front is barred only on an identical top, where it is the only lay there is of that front.
         if game.hands[seat] & cards & ~game.barred[seat]:
-            able |= seat_bit(seat)
+            able |= bit(seat)
         seat += 1
     return able & ~awaited(game)

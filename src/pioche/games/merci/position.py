@@ -5,10 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Fields, Journal
 from pioche.engine.game import Game
-from pioche.engine.seats import next_seat, seat_bit, seat_list
+from pioche.engine.seats import next_seat, seat_list
 from pioche.games.merci.cards import (
     CARDS,
     FRONTS,
@@ -16,7 +17,6 @@ from pioche.games.merci.cards import (
     NO_BACK,
     PLACES,
     SECOND_COPIES,
-    card_bit,
     count_cards,
     fill_deck,
     front_text,
@@ -172,7 +172,7 @@ class Position(Game):
             last = left - HAND
             while left > last:
                 left -= 1
-                hand |= card_bit(cards[left])
+                hand |= bit(cards[left])
             self.hands[seat] = hand
             seat += 1
         self.left = left - 3
@@ -185,7 +185,7 @@ class Position(Game):
         for seat in range(int(self.seats)):
             shown: Fields = {"seat": seat, "count": int(HAND)}
             secret: Fields = {"cards": self.hand_texts(seat)}
-            journal.add(Event("dealt", shown=shown, secret=secret, to=seat_bit(seat)))
+            journal.add(Event("dealt", shown=shown, secret=secret, to=bit(seat)))
         fronts = [front_text(int(self.top(stack) >> 1)) for stack in range(3)]
         tell(journal, "turned_up", {"cards": fronts})
 
@@ -208,7 +208,7 @@ class Position(Game):
             return
         card = self.pile[left]
         self.left = left
-        self.hands[seat] |= card_bit(card)
+        self.hands[seat] |= bit(card)
         if self.journal is not None:
             tell_drawn(self.journal, seat, card, self.back(card), cause)
         if left == 0:
@@ -237,18 +237,18 @@ class Position(Game):
     def put(self, seat: i64, card: i64, stack: i64) -> None:
         """Move a card from a hand onto a stack."""
         top = self.top(stack)
-        self.hands[seat] &= ~card_bit(card)
-        self.under[stack] |= card_bit(top)
+        self.hands[seat] &= ~bit(card)
+        self.under[stack] |= bit(top)
         self.tops ^= (card ^ top) << (6 * stack)
 
     def take_back(self, seat: i64, stack: i64, covered: i64) -> None:
         """ME-23, ME-24: the card goes back to the hand, the one below lies open again."""
         card = self.top(stack)
-        self.hands[seat] |= card_bit(card)
-        self.under[stack] &= ~card_bit(covered)
+        self.hands[seat] |= bit(card)
+        self.under[stack] &= ~bit(covered)
         self.tops ^= (card ^ covered) << (6 * stack)
         if self.journal is not None:
-            shown: Fields = {"seat": int(seat), "card": self.text(card), "stack": int(stack) + 1}
+            shown: Fields = {"seat": int(seat), "card": self.text(card), "stack": int(stack)}
             tell(self.journal, "taken_back", shown)
 
     def identical(self) -> i64:
@@ -266,7 +266,7 @@ class Position(Game):
             shown: Fields = {"seat": int(seat), "hearts": int(self.hearts[seat])}
             tell(self.journal, "heart_taken", shown)
         if self.reserve == 0:
-            self.champions = seat_bit(seat)
+            self.champions = bit(seat)
             self.finish()
 
     def fewest_hearts(self) -> i64:
@@ -280,7 +280,7 @@ class Position(Game):
                 fewest = count
                 tied = 0
             if count == fewest:
-                tied |= seat_bit(seat)
+                tied |= bit(seat)
             seat += 1
         return tied
 
@@ -330,7 +330,7 @@ class Position(Game):
                 fewest = cards
                 best = 0
             if hearts == most and cards == fewest:
-                best |= seat_bit(seat)
+                best |= bit(seat)
             seat += 1
         return best
 

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.refusal import Refused, illegal
-from pioche.engine.seats import seat_bit
-from pioche.games.merci.cards import BACKS, card_bit, copies_bits, front_text
+from pioche.games.merci.cards import BACKS, copies_bits, front_text
 from pioche.games.merci.combinations import matching, same_front
 from pioche.games.merci.moves import (
     CHOOSE_HEART,
@@ -51,7 +51,7 @@ def why_no_objection(game: Position, seat: i64) -> Refused:
         return illegal("nothing-to-denounce", "ME-32")
     if seat == game.accused:
         return illegal("you-are-accused", "ME-32")
-    if game.let_go & seat_bit(seat):
+    if game.let_go & bit(seat):
         return illegal("let-go-already", "ME-32")
     return illegal("another-is-accused", "ME-32", {"accused": int(game.accused)})
 
@@ -99,7 +99,7 @@ def card_is_meant(game: Position, seat: i64, front: i64, back: i64) -> bool:
     held = game.hands[seat] & copies_bits(front)
     if back == 0:
         return held != 0
-    second = card_bit(2 * front + 1)
+    second = bit(2 * front + 1)
     return (
         held == copies_bits(front) and (game.differing & second) != 0 and game.back(2 * front + 1) == back - 1
     )
@@ -111,7 +111,7 @@ def why_no_lay(game: Position, seat: i64, word: i64, front: i64, back: i64, stac
     if not card_is_meant(game, seat, front, back):
         return why_not_this_card(game, seat, front, back)
     top = game.top(stack)
-    card = card_bit(2 * front)
+    card = bit(2 * front)
     details: dict[str, object] = {"card": front_text(int(front)), "stack": int(stack) + 1}
     if not matching(top) & card:
         return illegal("does-not-fit", "ME-5", details)

@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit
 from pioche.engine.events import Event, Fields, Journal
-from pioche.engine.seats import NOBODY, seat_bit
+from pioche.engine.seats import NOBODY
 from pioche.games.merci.cards import BACKS, front_text
 from pioche.games.merci.moves import KINDS
 
@@ -23,7 +24,7 @@ def card_text(card: i64, back: i64) -> str:
 
 
 def tell_laid(journal: Journal, seat: i64, word: i64, card: str, stack: i64, left: i64) -> None:
-    shown: Fields = {"seat": int(seat), "card": card, "stack": int(stack) + 1}
+    shown: Fields = {"seat": int(seat), "card": card, "stack": int(stack)}
     shown["word"] = KINDS[int(word)]
     shown["left"] = int(left)
     tell(journal, "laid", shown)
@@ -33,11 +34,11 @@ def tell_drawn(journal: Journal, seat: i64, card: i64, back: i64, cause: str) ->
     """Everybody sees the back in the hand (ME-2), its player the front."""
     shown: Fields = {"seat": int(seat), "back": BACKS[int(back)], "cause": cause}
     secret: Fields = {"card": card_text(card, back)}
-    journal.add(Event("drawn", shown=shown, secret=secret, to=seat_bit(seat)))
+    journal.add(Event("drawn", shown=shown, secret=secret, to=bit(seat)))
 
 
 def tell_given(journal: Journal, seat: i64, target: i64, card: i64, back: i64) -> None:
     """ME-10: only the two know which card it was."""
     shown: Fields = {"seat": int(seat), "target": int(target), "back": BACKS[int(back)]}
     secret: Fields = {"card": card_text(card, back)}
-    journal.add(Event("given", shown=shown, secret=secret, to=seat_bit(seat) | seat_bit(target)))
+    journal.add(Event("given", shown=shown, secret=secret, to=bit(seat) | bit(target)))

@@ -10,7 +10,8 @@ from pioche.engine.memory import Memory
 from pioche.engine.title import Title
 from pioche.games.merci.deal import read_deal
 from pioche.games.merci.game import Merci
-from pioche.games.merci.moves import move_text, parse_move
+from pioche.games.merci.memory import MerciMemory
+from pioche.games.merci.moves import move_text, move_words, parse_move
 from pioche.games.merci.options import MerciOptions, read_options
 from pioche.games.merci.view import seen_fields, table_fields
 
@@ -48,6 +49,9 @@ class MerciTitle(Title):
     def parse_move(self, text: str) -> int:
         return parse_move(text)
 
+    def move_words(self, text: str) -> tuple[str, Fields]:
+        return move_words(text)
+
     def table_fields(self, game: Game) -> Fields:
         assert isinstance(game, Merci)
         return table_fields(game)
@@ -57,7 +61,8 @@ class MerciTitle(Title):
         return seen_fields(game, seat)
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
-        raise NotImplementedError
+        assert isinstance(options, MerciOptions)
+        return MerciMemory(seats, options, seat)
 
 
 TITLE = MerciTitle()

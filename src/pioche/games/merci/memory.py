@@ -1,0 +1,80 @@
+"""What a seat remembers of what it was told: the cards (tokens.py), and what no view shows."""
+
+from typing import Final, final
+
+from pioche.engine.chance import Chance
+from pioche.engine.events import Fields
+from pioche.engine.fields import number, word, words
+from pioche.engine.memory import Memory
+from pioche.games.merci.cards import parse_back
+from pioche.games.merci.game import Merci
+from pioche.games.merci.options import MerciOptions
+from pioche.games.merci.tokens import PILE, Knowledge
+from pioche.games.merci.worlds import build_world
+
+MOVES: Final = ("laid", "passed", "heart_chosen", "named", "given", "answered", "denounced", "let_go")
+
+
+@final
+class MerciMemory(Memory):
+    def __init__(self, seats: int, options: MerciOptions, seat: int) -> None:
+        self.seats = seats
+        self.options = options
+        self.known = Knowledge(seats, seat)
+        self.first = 0
+        self.passes = 0
+        self.made = 0
+        self.closing = False
+        self.disputed = 0
+
+    def hear(self, told: Fields) -> None:
+        kind = told["type"]
+        if kind in MOVES or told.get("cause") == "turn":
+            self.made += 1
+            self.passes = self.passes + 1 if kind == "passed" else 0
+        if kind == "round_started":
+            self.first = number(told, "first")
+            self.made = 0
+            self.passes = 0
+            self.known.begin()
+        elif kind == "dealt":
+            if "cards" in told:
+                for card in words(told, "cards"):
+                    self.known.move_seen(card, PILE, number(told, "seat"))
+        elif kind == "turned_up":
+            self.known.turn_up(words(told, "cards"))
+        else:
+            self.hear_cards(told)
+
+    def hear_cards(self, told: Fields) -> None:
+        """What moves cards in the middle of a round."""
+        kind = told["type"]
+        if kind == "laid":
+            self.disputed = number(told, "stack")
+            self.known.lay(word(told, "card"), number(told, "seat"), self.disputed)
+            if told["word"] == "siouplait":
+                self.closing = told["left"] == 0
+        elif kind == "taken_back":
+            self.known.take_back(number(told, "seat"), number(told, "stack"))
+        elif kind == "reshuffled":
+            self.known.reshuffle()
+        elif kind == "drawn":
+            self.hear_moved(told, PILE, number(told, "seat"))
+        elif kind == "given":
+            self.hear_moved(told, 1 << number(told, "seat"), number(told, "target"))
+
+    def hear_moved(self, told: Fields, source: int, receiver: int) -> None:
+        if "card" in told:
+            self.known.move_seen(word(told, "card"), source, receiver)
+        else:
+            self.known.move_hidden(parse_back(word(told, "back")), source, receiver)
+
+    def world(self, view: Fields, chance: Chance) -> Merci:
+        game = Merci(self.seats, self.options, chance.fork(), None)
+        game.first = self.first
+        game.passes = self.passes
+        game.made = self.made
+        game.disputed = self.disputed
+        game.closing = self.closing and view["effect"] is not None
+        build_world(game, view, chance, self.known)
+        return game
