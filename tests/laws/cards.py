@@ -31,6 +31,14 @@ def all_cards(state: Fields, fields: Iterable[str] | None = None) -> Counter[str
     return Counter(card for place in places for card in cards_in(state[place]))
 
 
+def without_backs(cards: Counter[str]) -> Counter[str]:
+    """MERCI: the fronts alone, where the backs may still be unknown."""
+    fronts: Counter[str] = Counter()
+    for card, count in cards.items():
+        fronts[card.partition(":")[0]] += count
+    return fronts
+
+
 def visible_cards(view: Fields) -> set[str]:
     """The cards a view names, without their backs."""
     named: set[str] = set()
