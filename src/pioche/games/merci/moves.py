@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pioche.engine.events import Fields
 from pioche.engine.refusal import not_a_move
 from pioche.games.merci.cards import BACKS, front_text, parse_back, parse_front
 
@@ -91,14 +92,19 @@ def parse_named_card(card: str, text: str) -> int:
     return (back + 1) << 5 | front
 
 
-def move_words(text: str) -> tuple[str, dict[str, object]]:
+def move_words(text: str) -> tuple[str, Fields]:
     """The key and the parts of the sentence that offers a move (words.*.ftl: move-…)."""
     key, _, rest = text.partition(" ")
     if not rest:
         return key, {}
     card, _, place = rest.rpartition(" ")
+    parts: Fields = {"seat": int(place)}
     if key in KINDS[:3]:
-        return key, {"card": card, "stack": int(place) + 1}
-    if key == "give":
-        return key, {"card": card, "seat": int(place)}
-    return key, {"seat": int(place)}
+        parts = {"stack": int(place) + 1}
+    if card:
+        parts["card"] = card
+        _, colon, back = card.partition(":")
+        if colon:
+            parts["back"] = back
+            return f"{key}-back", parts
+    return key, parts

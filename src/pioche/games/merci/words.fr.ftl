@@ -1,0 +1,129 @@
+title = MERCI
+tagline = Débarrassez-vous de vos cartes sans oublier le mot poli.
+
+card = { $value } { $colour }
+colour-y = jaune
+colour-p = rose
+colour-g = vert
+colour-b = bleu
+colour-v = violet
+back-draw1 = pioche 1
+back-gift = cadeau
+back-heart = cœur
+back-draw2 = pioche 2
+
+wait-turn = C’est à { $seat } de jouer.
+you-turn = À vous : posez une carte ou piochez.
+wait-heart = { $seat } choisit qui reçoit un cœur.
+you-heart = À qui le cœur ?
+wait-name = { $seat } dit qui pioche.
+you-name = Qui pioche ?
+wait-give = { $seat } donne une carte.
+you-give = Quelle carte donnez-vous, et à qui ?
+wait-answer = { $seat } s’apprête à prendre.
+you-answer = Que dites-vous ?
+wait-objection = On peut objecter : { $seat }.
+you-objection = Était-ce poli ?
+
+move-lay = { $card } sur le tas { $stack }
+move-siouplait = Siouplait ! { $card } sur le tas { $stack }
+move-skuz = Skuz ! { $card } sur le tas { $stack }
+move-give = Donner { $card } à { $seat }
+move-lay-back = { $card } ({ $back }) sur le tas { $stack }
+move-siouplait-back = Siouplait ! { $card } ({ $back }) sur le tas { $stack }
+move-skuz-back = Skuz ! { $card } ({ $back }) sur le tas { $stack }
+move-give-back = Donner { $card } ({ $back }) à { $seat }
+move-draw = Piocher
+move-pass = Passer
+move-heart = Un cœur pour { $seat }
+move-name = { $seat } pioche
+move-merci = Merci !
+move-merci-beaucoup = Merci beaucoup !
+move-silent = Ne rien dire
+move-denounce = Dénoncer { $seat }
+move-let-go = Laisser passer
+
+event-round_started = Manche { $round } : { $first } commence.
+event-dealt = { $seat } reçoit { $cards }.
+event-dealt-hidden = { $seat } reçoit { $count } cartes.
+event-turned_up = Retournées : { $cards }.
+event-laid = { $seat }{ $word ->
+    [siouplait]  : « Siouplait ! »
+    [skuz]  : « Skuz ! »
+   *[lay] {" "}pose
+} { $card } sur le { $stack ->
+    [0] premier
+    [1] deuxième
+   *[2] troisième
+} tas{ $left ->
+    [0] {" "}et n’a plus de carte.
+    [1] {" "}et n’a plus qu’une carte.
+   *[other] .
+}
+event-drawn = { $seat } pioche { $card } ({ $back }).
+event-drawn-hidden = { $seat } pioche une carte ({ $back }).
+event-draw_lapsed = { $seat } devrait piocher, mais il n’y a plus de carte.
+event-passed = { $seat } passe.
+event-reshuffled = La pioche était vide : { $count ->
+    [one] une carte forme la nouvelle.
+   *[other] { $count } cartes mélangées forment la nouvelle.
+}
+event-heart_chosen = { $seat } offre le cœur à { $target }.
+event-heart_taken = { $seat } reçoit un cœur et en a { $hearts }.
+event-named = { $seat } désigne { $target }.
+event-given = { $seat } donne à { $target } le { $card } ({ $back }).
+event-given-hidden = { $seat } donne à { $target } une carte ({ $back }).
+event-answered = { $word ->
+    [merci] { $seat } : « Merci ! »
+    [merci-beaucoup] { $seat } : « Merci beaucoup ! »
+   *[silent] { $seat } prend sans un mot.
+}
+event-denounced = { $seat } : « Malpoli ! », à { $accused }.
+event-let_go = { $seat } laisse passer.
+event-taken_back = { $seat } reprend le { $card }.
+event-barred = { $seat } ne peut plus poser le { $card } sur son pareil dans cette manche.
+event-round_ended = { $winner } gagne la manche { $round }.
+event-round_annulled = Tout le monde a passé : la manche { $round } est annulée, { $first } recommence.
+event-game_won = La partie est finie : { $winners }.
+event-game_stopped = La partie est arrêtée à sa limite ; le plus de cœurs : { $winners }.
+
+reason-game-over = La partie est finie.
+reason-not-your-turn = C’est à { $turn } de jouer.
+reason-no-such-seat = Il n’y a pas de telle place à cette table.
+reason-objection-open = D’abord, tous dénoncent ou laissent passer.
+reason-table-speaks = À cette table les mots polis sont toujours dits ; rien ne se répond ni ne se dénonce.
+reason-nothing-to-denounce = Il n’y a rien à dénoncer.
+reason-you-are-accused = C’est aux autres d’en décider, pas à vous.
+reason-let-go-already = Vous avez déjà laissé passer.
+reason-another-is-accused = C’est { $accused } que l’on peut dénoncer maintenant.
+reason-effect-pending = L’effet du Siouplait passe d’abord.
+reason-pile-empty = La pioche est vide : posez une carte ou passez.
+reason-pile-not-empty = On ne passe pas tant qu’il y a des cartes à piocher.
+reason-no-choice-now = Vous n’avez pas ce choix à faire maintenant.
+reason-not-fewest-hearts = Le cœur va à une place qui en a le moins.
+reason-not-yourself = Il faut une autre place.
+reason-back-not-to-be-named = On ne nomme le dos que pour la seconde de deux cartes { $card } à dos différents ; { $back } n’est pas celui-là.
+reason-card-not-held = Vous n’avez pas de { $card }.
+reason-last-card-laid = Une dernière carte est posée : il ne reste que son effet.
+reason-does-not-fit = { $card } n’a ni la couleur ni la valeur du tas { $stack }.
+reason-only-skuz-now = Tant que dure l’effet, on ne pose qu’un Skuz.
+reason-not-identical = { $card } n’est pas identique au sommet du tas { $stack }.
+reason-no-combination = { $card } ne fait pas de combinaison sur le tas { $stack }.
+reason-say-siouplait = { $card } fait une combinaison sur le tas { $stack } : cela se pose avec Siouplait.
+reason-say-skuz = { $card } est identique au sommet du tas { $stack } : cela se pose avec Skuz.
+reason-barred = Un Skuz oublié avec { $card } a été dénoncé : pas sur le tas { $stack } dans cette manche.
+reason-no-interrupt = Hors de son tour, on ne pose avec Siouplait qu’un 1 ou un 6 qui fait une combinaison.
+reason-nothing-to-answer = Vous n’avez personne à remercier maintenant.
+reason-unknown-manners = « { $field } » doit être parmi : { $known }.
+reason-heart-count = « { $field } » doit contenir exactement { $count } nombres.
+reason-too-many-hearts = « { $field } » peut contenir au plus { $count } cœurs en tout.
+
+option-malpoli = Tout mot faux, oublié ou de trop se dénonce et coûte une carte.
+option-interrupt = Un 1 ou un 6 qui fait une combinaison peut se poser hors de son tour.
+option-manners = auto : la table dit les mots polis ; spoken : à chacun de les trouver.
+option-backs = Combien de cartes ont chaque dos : draw1, gift, heart et draw2, 50 en tout.
+option-round_cap = Après tant de manches, la partie est arrêtée.
+option-move_cap = Après tant de coups dans une manche, la partie est arrêtée.
+
+column-hearts = cœurs
+column-score = cœurs
