@@ -14,7 +14,7 @@ from pioche.engine.chance import Chance
 UNKNOWN: Final = -1
 EXCHANGES: Final = 8
 """Random exchanges for each hidden card."""
-REPAIRS: Final = 60
+REPAIRS: Final = 20
 """The same, while more cards need a back than can have it."""
 
 
