@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from pioche.engine.fields import Request, mapping, only_known, required, text, truth, whole_number
+from pioche.engine.fields import LARGEST, Request, mapping, only_known, required, text, truth, whole_number
 from pioche.engine.game import Options
 from pioche.engine.refusal import bad_request
 from pioche.games.merci.cards import BACKS, CARDS
@@ -12,7 +12,6 @@ from pioche.games.merci.cards import BACKS, CARDS
 NAMES: Final = ("malpoli", "interrupt", "manners", "backs", "round_cap", "move_cap")
 MANNERS: Final = ("auto", "spoken")
 DEFAULT_BACKS: Final = (13, 13, 12, 12)
-LARGEST_CAP: Final = 10**15
 
 
 @final
@@ -48,8 +47,8 @@ def read_options(request: Request) -> MerciOptions:
         truth(request.get("interrupt", False), "options.interrupt"),
         manners == MANNERS[1],
         read_backs(request),
-        whole_number(request.get("round_cap", 200), "options.round_cap", 1, LARGEST_CAP),
-        whole_number(request.get("move_cap", 2000), "options.move_cap", 1, LARGEST_CAP),
+        whole_number(request.get("round_cap", 200), "options.round_cap", 1, LARGEST),
+        whole_number(request.get("move_cap", 2000), "options.move_cap", 1, LARGEST),
     )
 
 

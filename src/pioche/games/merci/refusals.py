@@ -12,6 +12,7 @@ from pioche.games.merci.moves import (
     DRAW,
     GIVE,
     LET_GO,
+    NAME,
     PASS,
     SIOUPLAIT,
     SKUZ,
@@ -35,7 +36,7 @@ def why_not(game: Position, seat: i64, move: i64) -> Refused:
         return illegal("objection-open", "ME-32")
     if kind <= SKUZ:
         return why_no_lay(game, seat, kind, front_of(move), back_of(move), place_of(move))
-    if kind <= 5:
+    if kind <= NAME:
         return why_no_choice(game, seat, move)
     if move in {DRAW, PASS}:
         return why_no_draw(game, seat, move)
