@@ -71,6 +71,9 @@ def test_an_event_names_only_cards_that_its_hearer_can_see(table: Table, seed: i
             if table.game == "lettres":
                 # The last card of a trick lies open for a moment, then the trick is taken.
                 visible.add(move.removeprefix("lay "))
+            if table.game == "merci" and move.startswith(("lay", "siouplait", "skuz")):
+                # ME-25: an offence with the last card lies open for a moment, then it is taken back.
+                visible.add(move.split(" ")[1].partition(":")[0])
             for event in events:
                 told = event.told_to(seat)
                 named = {
