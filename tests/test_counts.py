@@ -101,11 +101,18 @@ PLAIN: list[tuple[str, int, Fields, int]] = [
 def write_counts() -> None:
     entries: list[Fields] = []
     for game, seats, options, depths in PLAIN:
-        for seed, after in ((1, 0), (2, 13), (3, 29)):
-            entry: Fields = {"game": game, "seats": seats, "options": options, "seed": seed, "after": after}
+        for first_seed, after in ((10, 0), (20, 13), (30, 29)):
+            entry: Fields = {
+                "game": game,
+                "seats": seats,
+                "options": options,
+                "seed": first_seed,
+                "after": after,
+            }
+            while position(entry).game.over:
+                entry["seed"] = int(str(entry["seed"])) + 1
             entry["depths"] = depths
             entry["counts"] = counted(entry)
-            assert not position(entry).game.over
             entries.append(entry)
     FILE.write_text("[\n" + ",\n".join(json.dumps(entry) for entry in entries) + "\n]\n", encoding="utf-8")
 
