@@ -1,0 +1,117 @@
+"""Non Merci !: the card with its chips, and everybody's rows with their runs."""
+
+from textual.content import Content
+
+from pioche.cli.table.boxes import Face, Placed, beside, card_lines
+from pioche.cli.table.draw.drawing import Drawing, score_text
+from pioche.cli.table.sight import Sight
+from pioche.engine.fields import hands_of, number, seat_or_none
+
+
+def runs_of(cards: list[int]) -> list[list[int]]:
+    """NM-8: cards in a row belong together."""
+    runs: list[list[int]] = []
+    for card in sorted(cards):
+        if runs and runs[-1][-1] == card - 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return runs
+
+
+def taken_by(sight: Sight, seat: int) -> list[int]:
+    return [int(card) for card in hands_of(sight.view, "taken")[seat]]
+
+
+def points_of(cards: list[int]) -> int:
+    return sum(run[0] for run in runs_of(cards))
+
+
+def row_content(cards: list[int], fresh: int | None) -> Content:
+    """The first card of a run counts; those behind it lie half under it."""
+    parts: list[Content | tuple[str, str]] = []
+    for run in runs_of(cards):
+        for place, card in enumerate(run):
+            style = "bold reverse" if card == fresh else "bold #f0c14b" if place == 0 else "#b4b8bf"
+            parts.append(("[" if place == 0 else "|", "dim"))
+            parts.append((str(card), style))
+        parts.append(("] ", "dim"))
+    return Content.assemble(*parts)
+
+
+class NonMerciDrawing(Drawing):
+    why = "NM-8"
+
+    def heading(self, sight: Sight) -> str:
+        pile = sight.view["pile"]
+        left = len(pile) if isinstance(pile, list) else pile
+        return sight.say("non-merci-heading", round=number(sight.view, "round"), pile=left)
+
+    def seat_lines(self, sight: Sight, seat: int) -> list[Content]:
+        chips = sight.view["chips"]
+        assert isinstance(chips, list)
+        known = "?" if chips[seat] is None else str(chips[seat])
+        points = str(points_of(taken_by(sight, seat)))
+        if score_text(sight, seat) == "?":
+            total = sight.say("non-merci-cards", points=points)
+        else:
+            total = sight.say("seat-points", count=score_text(sight, seat))
+        return [
+            Content.assemble(("● ", "#f0c14b"), sight.say("non-merci-chips", count=known)),
+            Content(total),
+        ]
+
+    def middle(self, sight: Sight, width: int, height: int) -> list[Content]:
+        return beside(self.offer(sight), self.rows(sight, width - 18), 3)
+
+    def offer(self, sight: Sight) -> list[Content]:
+        """The card with its chips, and what taking it would cost whoever is looking."""
+        card = seat_or_none(sight.view, "card")
+        if card is None:
+            return []
+        pot = number(sight.view, "pot")
+        lines = card_lines(Placed(Face(str(card)), look="legal"))
+        chips = Content.styled("●" * min(pot, 10) if pot else "", "#f0c14b")
+        lines = beside(lines, [Content(""), chips, Content(sight.say("non-merci-pot", count=pot))], 1)
+        if sight.seat is not None:
+            mine = taken_by(sight, sight.seat)
+            price = points_of([*mine, card]) - points_of(mine) - pot
+            lines.append(
+                Content.styled(sight.say("non-merci-price", price=f"{price:+d}".replace("-", "−")), "bold")
+            )
+        return lines
+
+    def rows(self, sight: Sight, width: int) -> list[Content]:
+        latest = sight.last_told("taken", "refused")
+        fresh = latest["card"] if latest is not None and latest["type"] == "taken" else None
+        longest = max(len(name) for name in sight.names)
+        return [
+            Content.assemble(
+                (sight.names[seat].ljust(longest), "bold" if seat == sight.seat else ""),
+                "  ",
+                row_content(taken_by(sight, seat), fresh if isinstance(fresh, int) else None),
+            )
+            for seat in sight.seats
+        ]
+
+    def sheet(self, sight: Sight) -> tuple[list[str], list[list[str]]]:
+        """Cards of each round (NM-8), then the chips and the total where they may be seen (NM-9)."""
+        head = [sight.say("sheet-round"), *sight.names]
+        lines = [
+            [str(told["round"]), *(str(points) for points in card_points)]
+            for told in sight.told
+            if told["type"] == "round_ended" and isinstance(card_points := told["card_points"], list)
+        ]
+        if not sight.view["over"]:
+            now = [str(points_of(taken_by(sight, seat))) for seat in sight.seats]
+            lines.append([sight.say("sheet-now"), *now])
+        chips = sight.view["chips"]
+        assert isinstance(chips, list)
+        lines.append(
+            [sight.say("non-merci-chips-line"), *("?" if held is None else f"−{held}" for held in chips)]
+        )
+        lines.append([sight.say("sheet-total"), *(score_text(sight, seat) for seat in sight.seats)])
+        return head, lines
+
+
+DRAWING = NonMerciDrawing()
