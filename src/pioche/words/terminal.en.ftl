@@ -122,3 +122,76 @@ table-non-merci-pot = { $count ->
 }
 table-non-merci-price = Taking it: { $price }
 table-non-merci-chips-line = Chips
+
+# Mio
+table-mio-heading = round { $round } · { $dealer } dealt
+table-mio-face-down = { $count } + 1 face down
+table-mio-said = “MIO!”
+table-mio-passed = “I pass”
+table-mio-pile = Pile: { $count }
+table-mio-top = Top
+table-mio-colour = To follow
+table-mio-before = Before, latest first
+
+# SHIT!
+table-shit-heading = round { $round } · pile: { $pile }
+table-shit-sealed = sealed
+table-shit-start = Start
+table-shit-mine = Sealed
+table-shit-last = Round before, start: { $start }
+table-shit-circle = The circle of colours, 1 to 10: { $colours } → …
+
+# Plis de lettres
+table-lettres-heading = round { $round } of 5 ·
+table-lettres-counts-1 = each trick: 5 points
+table-lettres-counts-2 = each vowel: 10 points
+table-lettres-counts-3 = each M, each N: 20 points
+table-lettres-counts-4 = blue H: 90 points
+table-lettres-counts-5 = all of it: tricks, vowels, M and N, blue H
+table-lettres-short-1 = tricks
+table-lettres-short-2 = vowels
+table-lettres-short-3 = M and N
+table-lettres-short-4 = blue H
+table-lettres-short-5 = all
+table-lettres-tricks = { $count ->
+    [one] { $count } trick
+   *[other] { $count } tricks
+}
+table-lettres-any = Any card may be led
+table-lettres-family-first = Family led: { $colour } A–M
+table-lettres-family-second = Family led: { $colour } N–Z
+table-lettres-last = Last trick: { $name }
+
+# MERCI
+table-back-draw1 = +1
+table-back-gift = gi
+table-back-heart = ♥
+table-back-draw2 = +2
+table-back-short-draw1 = 1
+table-back-short-gift = g
+table-back-short-heart = ♥
+table-back-short-draw2 = 2
+table-merci-heading = round { $round } · reserve: { $reserve } ♥
+table-merci-pile = Pile: { $count }
+table-merci-stack = Stack { $number } +{ $under }
+table-merci-effect-draw1 = draw 1
+table-merci-effect-gift = gift
+table-merci-effect-heart = heart
+table-merci-effect-draw2 = draw 2
+table-merci-pending = { $by } said Siouplait: { $effect }
+table-merci-pending-to = { $by } said Siouplait: { $effect } for { $to }
+table-merci-accused = Anything to say to { $name }?
+table-said-siouplait = “Siouplait!”
+table-said-skuz = “Skuz!”
+table-said-merci = “Merci”
+table-said-merci-beaucoup = “Merci beaucoup”
+table-said-silent = …
+table-said-malpoli = “Malpoli!”
+table-help-words-key = S, K
+table-help-words = say Siouplait or Skuz first, then choose the card
+table-help-stacks-key = 1 2 3, s k n
+table-help-stacks = the stack, then the word: Siouplait, Skuz, or nothing
+table-help-answers-key = m, b, n
+table-help-answers = answer Merci, Merci beaucoup, or nothing
+table-help-objection-key = p, n
+table-help-objection = Malpoli! (denounce), or let it go

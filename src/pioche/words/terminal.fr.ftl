@@ -122,3 +122,76 @@ table-non-merci-pot = { $count ->
 }
 table-non-merci-price = La prendre : { $price }
 table-non-merci-chips-line = Jetons
+
+# Mio
+table-mio-heading = manche { $round } · { $dealer } a donné
+table-mio-face-down = { $count } + 1 cachée
+table-mio-said = « MIO ! »
+table-mio-passed = « je passe »
+table-mio-pile = Pioche : { $count }
+table-mio-top = Dessus
+table-mio-colour = À suivre
+table-mio-before = Avant, la plus récente d’abord
+
+# SHIT!
+table-shit-heading = manche { $round } · pioche : { $pile }
+table-shit-sealed = scellée
+table-shit-start = Départ
+table-shit-mine = Scellée
+table-shit-last = Manche précédente, départ : { $start }
+table-shit-circle = Le tour des couleurs, de 1 à 10 : { $colours } → …
+
+# Plis de lettres
+table-lettres-heading = manche { $round } sur 5 ·
+table-lettres-counts-1 = chaque pli : 5 points
+table-lettres-counts-2 = chaque voyelle : 10 points
+table-lettres-counts-3 = chaque M, chaque N : 20 points
+table-lettres-counts-4 = le H bleu : 90 points
+table-lettres-counts-5 = tout compte : plis, voyelles, M et N, H bleu
+table-lettres-short-1 = plis
+table-lettres-short-2 = voyelles
+table-lettres-short-3 = M et N
+table-lettres-short-4 = H bleu
+table-lettres-short-5 = tout
+table-lettres-tricks = { $count ->
+    [one] { $count } pli
+   *[other] { $count } plis
+}
+table-lettres-any = Toutes les cartes sont permises
+table-lettres-family-first = Famille demandée : { $colour } A–M
+table-lettres-family-second = Famille demandée : { $colour } N–Z
+table-lettres-last = Dernier pli : { $name }
+
+# MERCI
+table-back-draw1 = +1
+table-back-gift = ca
+table-back-heart = ♥
+table-back-draw2 = +2
+table-back-short-draw1 = 1
+table-back-short-gift = c
+table-back-short-heart = ♥
+table-back-short-draw2 = 2
+table-merci-heading = manche { $round } · réserve : { $reserve } ♥
+table-merci-pile = Pioche : { $count }
+table-merci-stack = Ligne { $number } +{ $under }
+table-merci-effect-draw1 = piocher 1
+table-merci-effect-gift = cadeau
+table-merci-effect-heart = cœur
+table-merci-effect-draw2 = piocher 2
+table-merci-pending = { $by } a dit Siouplait : { $effect }
+table-merci-pending-to = { $by } a dit Siouplait : { $effect } pour { $to }
+table-merci-accused = Quelque chose à dire à { $name } ?
+table-said-siouplait = « Siouplait ! »
+table-said-skuz = « Skuz ! »
+table-said-merci = « Merci »
+table-said-merci-beaucoup = « Merci beaucoup »
+table-said-silent = …
+table-said-malpoli = « Malpoli ! »
+table-help-words-key = S, K
+table-help-words = dire Siouplait ou Skuz d’abord, puis choisir la carte
+table-help-stacks-key = 1 2 3, s k n
+table-help-stacks = la ligne, puis le mot : Siouplait, Skuz, ou rien
+table-help-answers-key = m, b, n
+table-help-answers = répondre Merci, Merci beaucoup, ou rien
+table-help-objection-key = p, n
+table-help-objection = Malpoli ! (dénoncer), ou laisser passer

@@ -42,6 +42,7 @@ class Placed:
 
 
 HIDDEN: Final = Face("▒▒", "▒▒", "x")
+EMPTY: Final = Face("", "", "x")
 
 
 def style_of(card: Placed) -> str:
@@ -127,6 +128,6 @@ def beside(left: Sequence[Content], right: Sequence[Content], gap: int = 2) -> l
     return rows
 
 
-def titled(caption: str, lines: Sequence[Content]) -> list[Content]:
-    """A block with a caption above it, as wide as the wider of the two."""
+def captioned(caption: str, lines: Sequence[Content]) -> list[Content]:
+    """A block with a quiet caption above it."""
     return [Content.styled(caption, "dim"), *lines]

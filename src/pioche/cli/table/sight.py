@@ -1,6 +1,6 @@
 """What the person at the keyboard may see, gathered for drawing."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from pioche.cli.table.local import LocalTable, RoundResult
@@ -42,9 +42,15 @@ class Sight:
                 return told
         return None
 
-    def sentences(self, latest: int) -> list[str]:
-        """The latest events, a sentence each."""
-        return [self.catalogue.event(told, self.names) for told in self.told[-latest:]]
+    def sentences(self, latest: int, quiet: Container[object] = ()) -> list[tuple[int, str]]:
+        """The latest events in a sentence each, with their numbers; quiet kinds are left out."""
+        spoken: list[tuple[int, str]] = []
+        for place in range(len(self.told) - 1, -1, -1):
+            if self.told[place]["type"] not in quiet:
+                spoken.append((place, self.catalogue.event(self.told[place], self.names)))
+                if len(spoken) == latest:
+                    break
+        return spoken[::-1]
 
 
 def look(table: LocalTable, seat: int | None, catalogue: Catalogue) -> Sight:

@@ -76,7 +76,7 @@ class HandRow(Widget):
         for at, card in enumerate(menu.hand):
             look = "cursor" if at == chosen else "legal" if at in by_place else "dim"
             key = menu.choices[by_place[at]].key if at in by_place else ""
-            self.cards.append(Placed(drawing.face(sight, card), key, look))
+            self.cards.append(Placed(drawing.hand_face(sight, card), key, look))
         self.places = [by_place.get(at) for at in range(len(self.cards))]
         self.refresh(layout=True)
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Final
+from typing import ClassVar, Final
 
 from textual.content import Content
 
@@ -17,17 +17,24 @@ Columns = Sequence[tuple[str, Sequence[str]]]
 
 
 class Drawing:
-    keys: Mapping[str, str] = {}
+    keys: ClassVar[Mapping[str, str]] = {}
     """The fixed keys of moves that have no card, by their first word."""
 
     pause_between_rounds = True
     """Whether the score sheet is laid open at the end of a round."""
 
+    quiet = frozenset({"dealt"})
+    """Events that the log leaves out, because the table shows them."""
+
     help: Sequence[str] = ()
     """More lines for the help page (table-help-…)."""
 
-    why = ""
+    article = ""
     """The article that says who wins."""
+
+    def why(self, sight: Sight) -> str:
+        """The article by which this game was won."""
+        return self.article
 
     def face(self, sight: Sight, card: str) -> Face:
         found = CARD.fullmatch(card)
@@ -35,6 +42,10 @@ class Drawing:
             return HIDDEN if card.startswith("?") else Face(card)
         colour = found["colour"]
         return Face(found["value"], sight.say(f"mark-{colour}"), colour)
+
+    def hand_face(self, sight: Sight, card: str) -> Face:
+        """A card in the hand of whoever is looking."""
+        return self.face(sight, card)
 
     def order(self, card: str) -> tuple[object, ...]:
         """Where a card stands in a sorted hand."""

@@ -6,6 +6,7 @@ from pioche.cli.table.boxes import Face, Placed, beside, card_lines
 from pioche.cli.table.draw.drawing import Drawing, score_text
 from pioche.cli.table.sight import Sight
 from pioche.engine.fields import hands_of, number, seat_or_none
+from pioche.games.non_merci.cards import card_bit, run_points
 
 
 def runs_of(cards: list[int]) -> list[list[int]]:
@@ -24,7 +25,8 @@ def taken_by(sight: Sight, seat: int) -> list[int]:
 
 
 def points_of(cards: list[int]) -> int:
-    return sum(run[0] for run in runs_of(cards))
+    """NM-8, as the rules count it."""
+    return int(run_points(sum(int(card_bit(card)) for card in cards)))
 
 
 def row_content(cards: list[int], fresh: int | None) -> Content:
@@ -40,7 +42,7 @@ def row_content(cards: list[int], fresh: int | None) -> Content:
 
 
 class NonMerciDrawing(Drawing):
-    why = "NM-8"
+    article = "NM-8"
 
     def heading(self, sight: Sight) -> str:
         pile = sight.view["pile"]

@@ -83,7 +83,7 @@ class TablePages(Screen[None]):
             return
         self.told_end = True
         sight = self.sight()
-        number = "C-5" if sight.view["stopped"] else self.drawing.why
+        number = "C-5" if sight.view["stopped"] else self.drawing.why(sight)
         article = find_article(self.game, number, self.catalogue.language)
         head, lines = self.drawing.sheet(sight)
         page = EndPage(

@@ -95,11 +95,9 @@ class TableScreen(TablePages):
         return describe(sight, self.menu, choice)
 
     def show_log(self, sight: Sight) -> None:
-        told = sight.told[-LOG_LENGTH:]
-        old = len(told) - (len(sight.told) - self.seen)
         lines = [
-            Content.styled(sentence, "" if number >= old else "dim")
-            for number, sentence in enumerate(sight.sentences(LOG_LENGTH))
+            Content.styled(sentence, "" if place >= self.seen else "dim")
+            for place, sentence in sight.sentences(LOG_LENGTH, self.drawing.quiet)
         ]
         self.query_one("#events", Static).update(Content("\n").join(lines))
         self.query_one("#log").scroll_end(animate=False)
@@ -159,7 +157,8 @@ class TableScreen(TablePages):
 
     def lower_curtain(self, seat: int) -> None:
         public = look(self.table, None, self.catalogue)
-        lines = [*public.sentences(8), "", self.catalogue.status(public.view, public.names)]
+        spoken = [sentence for _, sentence in public.sentences(8, self.drawing.quiet)]
+        lines = [*spoken, "", self.catalogue.status(public.view, public.names)]
         others = [other for other in self.table.people if other != seat and self.table.match.moves(other)]
 
         def opened(answer: str | None) -> None:

@@ -1,0 +1,344 @@
+"""The table in a terminal, played with key presses and looked at as text."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from pioche.cli.table.app import TableApp
+from pioche.cli.table.choices import Menu
+from pioche.cli.table.local import LocalTable, open_table
+from pioche.cli.table.screens.notes import CurtainPage, HelpPage, QuitPage, RefusalPage
+from pioche.cli.table.screens.rules import RulesPage
+from pioche.cli.table.screens.sheet import EndPage, SheetPage
+from pioche.cli.table.screens.start import StartScreen
+from pioche.cli.table.screens.table import TableScreen
+from pioche.cli.table.settings import TableSettings, games_on_the_shelf
+from pioche.engine.fields import hands_of
+
+GAMES = games_on_the_shelf()
+SMALL = (80, 24)
+LARGE = (120, 40)
+Play = Callable[[TableApp, Pilot[int]], Awaitable[None]]
+
+
+def text_of(app: TableApp) -> str:
+    """What stands on the screen that is in front."""
+    return screen_text(app.screen)
+
+
+def screen_text(screen: Screen[object]) -> str:
+    width, height = screen.app.size
+    drawn = screen._compositor.render_strips()  # noqa: SLF001 - the only way to read a screen as text
+    assert len(drawn) <= height
+    lines = ["".join(segment.text for segment in strip) for strip in drawn]
+    assert all(len(line) <= width for line in lines)
+    return "\n".join(lines)
+
+
+def at_table(play: Play, size: tuple[int, int] = SMALL, **settings: object) -> TableApp:
+    chosen = TableSettings(**{"language": "fr", "seed": 3, "pace": 0, **settings})  # type: ignore[arg-type]
+    app = TableApp(chosen, None if chosen.game is None else open_table(chosen))
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await play(app, pilot)
+
+    asyncio.run(run())
+    return app
+
+
+def table_screen(app: TableApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+async def press_on(app: TableApp, pilot: Pilot[int], limit: int = 4000) -> LocalTable:
+    """Play a whole game: the first choice each time, through pages and curtains."""
+    table = None
+    for _ in range(limit):
+        screen = app.screen
+        if isinstance(screen, EndPage):
+            break
+        if isinstance(screen, TableScreen):
+            table = screen.table
+            await pilot.press(screen.menu.choices[0].key if screen.menu.choices else "space")
+        else:
+            await pilot.press("enter")
+    assert isinstance(app.screen, EndPage)
+    assert table is not None
+    return table
+
+
+SHORT = {
+    "mio": {"target": 15},
+    "shit": {"target": 30},
+    "non-merci": {"rounds": 2},
+    "lettres": {},
+    "merci": {"round_cap": 2},
+}
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_with_keys_alone(game: str, people: int) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        table = await press_on(app, pilot)
+        assert table.over
+        ending = text_of(app)
+        assert all(name in ending for name in table.names)
+        assert "--seed 3" in ending.replace("\n", " ")
+
+    at_table(play, game=game, people=people, options=SHORT[game])
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (60, 16)])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_drawn_at_every_size_and_in_both_languages(game: str, size: tuple[int, int]) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        for _ in range(6):
+            assert screen.catalogue.say("title") in text_of(app)
+            if screen.menu.choices and app.screen is screen:
+                await pilot.press(screen.menu.choices[0].key)
+            else:
+                await pilot.press("enter")
+            if app.screen is screen:
+                await pilot.press("l")
+
+    at_table(play, size, game=game)
+
+
+def test_a_table_without_people_plays_itself() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        for _ in range(50):
+            await pilot.pause(0.01)
+            if isinstance(app.screen, EndPage):
+                return
+        raise AssertionError("the bots stopped")
+
+    at_table(play, game="non-merci", people=0)
+
+
+def test_a_refusal_is_shown_with_its_article_and_opens_the_rules_there() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        before = screen.table.match.state()
+        await pilot.press(":", *"nonsense", "enter")
+        assert isinstance(app.screen, RefusalPage)
+        assert "nonsense" in text_of(app)
+        await pilot.press("x")
+        assert screen.table.match.state() == before
+        other = (screen.table.awaited()[0] + 1) % 3
+        screen.looking = other
+        await pilot.press("/", *"take", "enter")
+        assert "NM-6" in text_of(app)
+        assert "À qui de décider" in text_of(app)
+        await pilot.press("r")
+        await pilot.pause()
+        assert "NM-6" in text_of(app)
+        assert app.query_one(RulesPage).query_one("#article-NM-6").has_class("-found")
+
+    at_table(play, game="non-merci")
+
+
+def test_typing_a_legal_move_plays_it_and_escape_closes_the_line() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        await pilot.press(":", *"ta", "escape")
+        assert not screen.query_one("#typed", Input).display
+        played = len(screen.table.match.played)
+        await pilot.press(":", *" take ", "enter")
+        assert len(screen.table.match.played) > played
+
+    at_table(play, game="non-merci")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "non-merci"])
+def test_the_curtain_hides_every_hand(game: str) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        curtains = 0
+        for _ in range(60):
+            screen = app.screen
+            if isinstance(screen, CurtainPage):
+                curtains += 1
+                assert not app.screen_stack[-2].query_one("#hand").cards  # type: ignore[attr-defined]
+                under = app.screen_stack[-2]
+                assert isinstance(under, TableScreen)
+                assert under.looking is None
+                told = under.table.told(None)
+                assert all("cards" not in event for event in told if event["type"] == "dealt")
+                shown = text_of(app)
+                assert "╭" not in shown
+                assert "┏━━┓" not in shown
+            elif isinstance(screen, EndPage):
+                break
+            if isinstance(screen, TableScreen) and screen.menu.choices:
+                await pilot.press(screen.menu.choices[0].key)
+            else:
+                await pilot.press("enter")
+        assert curtains >= 2
+
+    at_table(play, game=game, people=2)
+
+
+def test_nobody_sees_a_hand_before_the_first_curtain_is_lifted() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        assert isinstance(app.screen, CurtainPage)
+        assert "Entrée" in text_of(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, CurtainPage)
+        await pilot.press("enter")
+        assert table_screen(app).looking is not None
+
+    at_table(play, game="non-merci", people=3)
+
+
+def test_the_language_changes_at_once() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        assert "Règles" in text_of(app)
+        await pilot.press("l")
+        assert "Rules" in text_of(app)
+        assert "Règles" not in text_of(app)
+
+    at_table(play, game="non-merci")
+
+
+def test_the_rules_find_an_article() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("r", *"CACHES")
+        await pilot.pause()
+        shown = text_of(app)
+        assert "NM-9" in shown
+        assert "NM-3" not in shown
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen)
+
+    at_table(play, game="non-merci")
+
+
+def test_help_sheet_and_quitting() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("?")
+        assert isinstance(app.screen, HelpPage)
+        await pilot.press("escape", "s")
+        assert isinstance(app.screen, SheetPage)
+        assert "Graine de la partie" in text_of(app)
+        await pilot.press("enter", "q")
+        assert isinstance(app.screen, QuitPage)
+        await pilot.press("n")
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("q", "o")
+
+    app = at_table(play, game="non-merci")
+    assert app.return_value == 0
+
+
+def test_resizing_never_fails() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        for width, height in (LARGE, (200, 60), (40, 10), (20, 6), SMALL):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            assert text_of(app)
+        assert "Prendre la carte" in text_of(app)
+
+    at_table(play, LARGE, game="non-merci")
+
+
+def test_arrows_enter_and_clicks_choose_too() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        seat = screen.table.people[0]
+        await pilot.press("down", "enter")
+        assert screen.table.match.played[0] == (seat, "pass") or (seat, "pass") in screen.table.match.played
+        await pilot.click("#moves", offset=(3, 0))
+        assert (seat, "take") in screen.table.match.played
+
+    at_table(play, game="non-merci")
+
+
+def test_the_start_screen_opens_a_game() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        assert isinstance(app.screen, StartScreen)
+        while app.screen.game != "non-merci":
+            await pilot.press("right")
+        await pilot.press("down", "right", "l")
+        assert "Seats" in text_of(app)
+        await pilot.press("enter")
+        screen = table_screen(app)
+        assert screen.table.match.seats == 4
+        assert screen.game == "non-merci"
+
+    at_table(play)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_start_screen_knows_every_game_and_its_options(game: str) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        assert isinstance(app.screen, StartScreen)
+        start = app.screen
+        while start.game != game:
+            await pilot.press("right")
+        await pilot.pause()
+        for name in start.game_options():
+            before = start.game_options()[name]
+            start.query_one(f"#option-{name}").focus()
+            await pilot.press("right")
+            assert start.game_options()[name] != before
+        await pilot.press("enter")
+        assert not isinstance(app.screen, StartScreen)
+
+    at_table(play)
+
+
+def test_a_new_game_follows_the_old_one() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        table = await press_on(app, pilot)
+        await pilot.press("v")
+        assert table_screen(app).table is table
+        await pilot.press("enter")
+        assert isinstance(app.screen, EndPage)
+        await pilot.press("n")
+        assert table_screen(app).table is not table
+        assert table_screen(app).table.match.seed != table.match.seed
+
+    at_table(play, game="non-merci")
+
+
+def test_the_digits_of_a_french_keyboard_need_no_shift() -> None:
+    menu = Menu(["take", "pass"], [], {})
+    chosen = menu.by_key("é")
+    assert chosen is not None
+    assert menu.pick(chosen) == "pass"
+
+
+def test_a_long_list_is_walked_through_card_place_and_word() -> None:
+    moves = [f"{word} 5b {stack}" for stack in (0, 2) for word in ("lay", "siouplait", "skuz")]
+    menu = Menu([*moves, "lay 5b:heart 0", "draw"], ["1y:gift", "5b:draw1", "5b:heart"], {"draw": "d"})
+    assert [choice.key for choice in menu.choices] == ["2", "3", "d"]
+    first = menu.choices[0]
+    assert menu.pick(menu.choices[1]) == "lay 5b:heart 0"
+    assert menu.pick(first) is None
+    assert [choice.key for choice in menu.choices] == ["1", "2"]
+    assert menu.pick(menu.choices[1]) is None
+    assert [choice.key for choice in menu.choices] == ["n", "s", "k"]
+    assert menu.pick(menu.choices[1]) == "siouplait 5b 2"
+    assert menu.back()
+    assert menu.back()
+    assert not menu.back()
+    assert menu.say_first("skuz")
+    assert [choice.at for choice in menu.choices] == [1, 2]
+
+
+def test_hands_are_never_needed_to_draw_a_spectator() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        hands = hands_of(screen.sight().view, "hands")
+        assert all(card.startswith("?") for hand in hands for card in hand) or screen.table.over
+        assert isinstance(screen.query_one("#heading", Static), Static)
+
+    at_table(play, game=GAMES[0], people=0, pace=60)
