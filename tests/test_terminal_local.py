@@ -4,7 +4,7 @@ import pytest
 
 from pioche.bots.bot import RandomBot
 from pioche.cli.table.local import LocalTable, open_table
-from pioche.cli.table.settings import TableSettings, games_on_the_shelf, names_at
+from pioche.cli.table.settings import Settings, games_on_the_shelf, names_at
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.fields import words
@@ -31,7 +31,7 @@ def play_out(table: LocalTable, limit: int = 20_000) -> None:
 
 
 def open_game(game: str, people: int, level: str = "thumb", **options: object) -> LocalTable:
-    return open_table(TableSettings(game, people=people, level=level, seed=5, options=dict(options)))
+    return open_table(Settings(game, people=people, level=level, seed=5, options=dict(options)))
 
 
 @pytest.mark.parametrize("people", [0, 1, 2])
@@ -100,9 +100,9 @@ def test_a_refusal_changes_nothing() -> None:
 
 def test_bad_settings_are_refused() -> None:
     with pytest.raises(Refused):
-        open_table(TableSettings("chess"))
+        open_table(Settings("chess"))
     with pytest.raises(Refused):
-        open_table(TableSettings("non-merci", seats=2))
+        open_table(Settings("non-merci", seats=2))
 
 
 def test_every_seat_has_its_own_name() -> None:
@@ -117,6 +117,6 @@ def test_people_speak_for_themselves_in_merci() -> None:
             super().__init__()
             self.name = "merci"
 
-    assert TableSettings("merci").options_for(Merci()) == {"manners": "spoken"}
-    assert TableSettings("merci", people=0).options_for(Merci()) == {}
-    assert TableSettings("merci", options={"manners": "auto"}).options_for(Merci()) == {"manners": "auto"}
+    assert Settings("merci").options_for(Merci()) == {"manners": "spoken"}
+    assert Settings("merci", people=0).options_for(Merci()) == {}
+    assert Settings("merci", options={"manners": "auto"}).options_for(Merci()) == {"manners": "auto"}

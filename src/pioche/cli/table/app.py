@@ -5,7 +5,7 @@ from textual.app import App
 from pioche.cli.table.local import LocalTable, open_table
 from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import TableScreen
-from pioche.cli.table.settings import TableSettings
+from pioche.cli.table.settings import Settings
 from pioche.engine.title import Title
 from pioche.games.shelf import find_title
 from pioche.words.catalogue import Catalogue
@@ -17,7 +17,7 @@ class TableApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Pioche"
 
-    def __init__(self, settings: TableSettings, table: LocalTable | None = None) -> None:
+    def __init__(self, settings: Settings, table: LocalTable | None = None) -> None:
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high")]
@@ -47,7 +47,7 @@ class TableApp(App[int]):
         place = LANGUAGES.index(self.settings.language)
         self.settings.language = LANGUAGES[(place + 1) % len(LANGUAGES)]
 
-    def open_game(self, settings: TableSettings) -> None:
+    def open_game(self, settings: Settings) -> None:
         """Deal and sit down; bad settings are Refused."""
         table = open_table(settings)
         self.settings = settings
@@ -62,7 +62,7 @@ class TableApp(App[int]):
         self.open_game(self.settings)
 
 
-def run_table(settings: TableSettings) -> int:
+def run_table(settings: Settings) -> int:
     """Play until the person quits. Settings that cannot be played are Refused before anything is drawn."""
     table = None if settings.game is None else open_table(settings)
     app = TableApp(settings, table)

@@ -6,7 +6,7 @@ from typing import final
 
 from pioche.bots.bot import Bot
 from pioche.bots.roster import find_bot
-from pioche.cli.table.settings import TableSettings, fresh_seed, names_at
+from pioche.cli.table.settings import Settings, fresh_seed, names_at
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
 from pioche.engine.fields import numbers, words
@@ -108,7 +108,7 @@ class LocalTable:
         return looking if looking in waiting else waiting[0]
 
 
-def open_table(settings: TableSettings) -> LocalTable:
+def open_table(settings: Settings) -> LocalTable:
     """Deal; bad settings are Refused."""
     title = find_title(settings.game)
     seats = title.check_seats(settings.seats_for(title))

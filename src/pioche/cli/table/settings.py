@@ -1,6 +1,7 @@
 """What a table in the terminal is opened with."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,18 +18,18 @@ SEED_LIMIT: Final = 10**12
 
 
 @dataclass
-class TableSettings:
+class Settings:
     """`game` None opens the start screen; `seats` None takes the game's usual number."""
 
     game: str | None = None
     seats: int | None = None
     people: int = 1
-    names: tuple[str, ...] = ()
+    names: Sequence[str] = ()
     level: str = "thumb"
     language: str = field(default_factory=preferred_language)
     seed: Seed | None = None
     options: dict[str, object] = field(default_factory=dict)
-    pace: float = 1.2
+    pace: float = 0.8
     save: Path | None = None
 
     def seats_for(self, title: Title) -> int:
@@ -50,7 +51,7 @@ def fresh_seed() -> int:
     return secrets.randbelow(SEED_LIMIT)
 
 
-def names_at(seats: int, people: int, given: tuple[str, ...]) -> list[str]:
+def names_at(seats: int, people: int, given: Sequence[str]) -> list[str]:
     """A name for every seat: people sit first; nobody is called like somebody else."""
     usual = list(PEOPLE[:people]) + list(BOTS[: seats - people])
     names: list[str] = []

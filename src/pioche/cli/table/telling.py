@@ -4,7 +4,7 @@ import json
 
 from pioche.cli.table.choices import Choice, Menu
 from pioche.cli.table.local import LocalTable
-from pioche.cli.table.settings import TableSettings
+from pioche.cli.table.settings import Settings
 from pioche.cli.table.sight import Sight
 from pioche.engine.fields import words
 
@@ -29,7 +29,7 @@ def describe_place(sight: Sight, choice: Choice) -> str:
     return sight.say("choose-stack", number=int(place) + 1, card=sight.catalogue.card(top))
 
 
-def replay_command(table: LocalTable, settings: TableSettings) -> str:
+def replay_command(table: LocalTable, settings: Settings) -> str:
     """The command line that deals the same cards again."""
     match = table.match
     parts = ["pioche", "play", match.title.name, "--seats", str(match.seats), "--seed", str(match.seed)]

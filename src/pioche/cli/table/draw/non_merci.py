@@ -5,8 +5,9 @@ from textual.content import Content
 from pioche.cli.table.boxes import Face, Placed, beside, card_lines
 from pioche.cli.table.draw.drawing import Drawing, score_text
 from pioche.cli.table.sight import Sight
+from pioche.engine.bits import bit
 from pioche.engine.fields import hands_of, number, seat_or_none
-from pioche.games.non_merci.cards import card_bit, run_points
+from pioche.games.non_merci.cards import run_points
 
 
 def runs_of(cards: list[int]) -> list[list[int]]:
@@ -26,7 +27,7 @@ def taken_by(sight: Sight, seat: int) -> list[int]:
 
 def points_of(cards: list[int]) -> int:
     """NM-8, as the rules count it."""
-    return int(run_points(sum(int(card_bit(card)) for card in cards)))
+    return int(run_points(sum(int(bit(card)) for card in cards)))
 
 
 def row_content(cards: list[int], fresh: int | None) -> Content:

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from pioche.bots.roster import LEVELS
 from pioche.cli.table.screens.page import app_of
 from pioche.cli.table.screens.rules import RulesPage
-from pioche.cli.table.settings import TableSettings, games_on_the_shelf, names_at
+from pioche.cli.table.settings import Settings, games_on_the_shelf, names_at
 from pioche.cli.table.widgets import KeyBar
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
@@ -66,7 +66,7 @@ class Dial(Static, can_focus=True):
 class StartScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "begin"), ("escape", "leave")]
 
-    def __init__(self, settings: TableSettings) -> None:
+    def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
         self.games = games_on_the_shelf()
@@ -85,7 +85,7 @@ class StartScreen(Screen[None]):
     def game_options(self) -> dict[str, object]:
         """The options a person can turn here, with their values."""
         assert self.seats is not None
-        asked = TableSettings(self.game, people=self.settings.people, options=self.options)
+        asked = Settings(self.game, people=self.settings.people, options=self.options)
         title = find_title(self.game)
         settled = title.options(self.seats, asked.options_for(title)).as_json()
         return {

@@ -31,6 +31,7 @@ class TableScreen(TablePages):
         self.decision: Decision | None = None
         self.seen = 0
         self.paused = False
+        self.behind_curtain = False
 
     def compose(self) -> ComposeResult:
         with Container(id="board"):
@@ -119,7 +120,7 @@ class TableScreen(TablePages):
         if self.waiting is not None:
             self.waiting.stop()
             self.waiting = None
-        if self.app.screen is not self:
+        if self.app.screen is not self or self.behind_curtain:
             return
         if self.table.over:
             self.show_end()
@@ -162,6 +163,7 @@ class TableScreen(TablePages):
         others = [other for other in self.table.people if other != seat and self.table.match.moves(other)]
 
         def opened(answer: str | None) -> None:
+            self.behind_curtain = False
             if answer == "quit":
                 self.action_leave()
             elif answer == "other" and others:
@@ -170,8 +172,10 @@ class TableScreen(TablePages):
             else:
                 self.looking = seat
                 self.show_all()
+                self.advance()
 
         self.looking = None
+        self.behind_curtain = True
         self.show_all()
         self.app.push_screen(
             CurtainPage(self.table.names[seat], lines, [self.table.names[other] for other in others]), opened
