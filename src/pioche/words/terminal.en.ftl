@@ -21,6 +21,7 @@ table-may-act = You may step in.
 table-step-back = (Esc: back)
 table-choose-card = { $card }…
 table-choose-stack = On stack { $number } ({ $card })
+table-words-first = (S or K: the word first)
 table-refused = Refused.
 table-refused-keys = r: open the rules at this article · any other key: go on
 table-typed-hint = Your move as text, e.g. { $example }
@@ -28,6 +29,7 @@ table-press-escape = Esc: back to the table
 table-press-enter = Enter: go on
 table-yes = yes
 table-no = no
+table-save-failed = The game could not be saved in { $file }: { $detail }
 
 # The keys
 table-key-help = Help
@@ -173,7 +175,7 @@ table-back-short-heart = ♥
 table-back-short-draw2 = 2
 table-merci-heading = round { $round } · reserve: { $reserve } ♥
 table-merci-pile = Pile: { $count }
-table-merci-stack = Stack { $number } +{ $under }
+table-merci-stack = Stack { $number }
 table-merci-effect-draw1 = draw 1
 table-merci-effect-gift = gift
 table-merci-effect-heart = heart

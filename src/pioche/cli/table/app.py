@@ -1,5 +1,7 @@
 """The table in a terminal."""
 
+from pathlib import Path
+
 from textual.app import App
 
 from pioche.cli.table.local import LocalTable, open_table
@@ -55,11 +57,23 @@ class TableApp(App[int]):
 
     def open_start(self) -> None:
         self.settings.seed = None
+        self.settings.save = next_record(self.settings.save)
         self.switch_screen(StartScreen(self.settings))
 
     def play_again(self) -> None:
         self.settings.seed = None
+        self.settings.save = next_record(self.settings.save)
         self.open_game(self.settings)
+
+
+def next_record(path: Path | None) -> Path | None:
+    """Where the record of the next game goes, so that it does not take the place of the last one."""
+    if path is None:
+        return None
+    stem, _, count = path.stem.rpartition("-")
+    known = stem and count.isdecimal()
+    name = f"{stem}-{int(count) + 1}" if known else f"{path.stem}-2"
+    return path.with_name(name + path.suffix)
 
 
 def run_table(settings: Settings) -> int:

@@ -9,6 +9,9 @@ from textual.content import Content
 HEIGHT: Final = 4
 INNER: Final = 2
 WIDTH: Final = INNER + 2
+LARGE_INNER: Final = 8
+LARGE_FROM: Final = 12
+"""The height of the middle from which its cards are drawn large."""
 INKS: Final = {
     "r": "#f2777a",
     "y": "#f0c14b",
@@ -30,6 +33,7 @@ class Face:
     mark: str = ""
     ink: str = ""
     foot: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,27 @@ def card_lines(card: Placed, *, covered: bool = False) -> list[Content]:
     ]
     style = style_of(card)
     return [Content.styled(left + body + ("" if covered else right), style) for left, body, right in rows]
+
+
+def large_card(card: Placed) -> list[Content]:
+    """A card for the middle of a large table, with its colour in full."""
+    face = card.face
+    wide = max(LARGE_INNER, len(face.name) + 2)
+    rows = [
+        "┏" + "━" * wide + "┓",
+        "┃" + f" {face.value}".ljust(wide) + "┃",
+        "┃" + " " * wide + "┃",
+        "┃" + (face.name or face.mark).center(wide) + "┃",
+        "┃" + " " * wide + "┃",
+        "┃" + f"{face.value} ".rjust(wide) + "┃",
+        "┗" + "━" * wide + "┛",
+    ]
+    return [Content.styled(row, style_of(card)) for row in rows]
+
+
+def middle_card(card: Placed, height: int) -> list[Content]:
+    """As large as the middle of the table allows."""
+    return large_card(card) if height >= LARGE_FROM else card_lines(card)
 
 
 def fan_width(count: int, *, overlap: bool) -> int:

@@ -107,6 +107,10 @@ class Menu:
         self.cursor = 0
         return True
 
+    def words_first(self) -> bool:
+        """Whether there are words that can be said before a card is chosen."""
+        return not self.steps and any(move.word in {"siouplait", "skuz"} for move in self.all_moves)
+
     def back(self) -> bool:
         """Take the last step back; whether there was one."""
         if not self.steps:

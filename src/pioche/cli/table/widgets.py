@@ -11,8 +11,10 @@ from textual.widgets import Static
 
 from pioche.cli.table.boxes import Placed, card_at, fan, fan_height
 from pioche.cli.table.choices import Choice, Menu
-from pioche.cli.table.draw.drawing import Drawing
+from pioche.cli.table.draw.drawing import Drawing, fitting
 from pioche.cli.table.sight import Sight
+
+QUOTES = "«»“”!… \u00a0\u202f"
 
 
 class Picked(Message):
@@ -21,6 +23,13 @@ class Picked(Message):
     def __init__(self, place: int) -> None:
         super().__init__()
         self.place = place
+
+
+def seat_title(sight: Sight, name: str, awaited: bool, here: bool, room: int) -> str:
+    """The name with as much beside it as there is room for."""
+    mark = "▶ " if awaited else ""
+    full = mark + (sight.say("you", name=name) if here else name)
+    return next((text for text in (full, mark + name, name) if len(text) <= room), name[: max(room, 1)])
 
 
 class SeatBox(Static):
@@ -34,15 +43,15 @@ class SeatBox(Static):
         here = self.seat == sight.seat
         awaited = self.seat in sight.awaited
         name = sight.names[self.seat]
-        self.border_title = Content(
-            ("▶ " if awaited else "") + (sight.say("you", name=name) if here else name)
-        )
+        row = self.parent.size.width if isinstance(self.parent, Widget) else 0
+        width = (row or self.app.size.width) // len(sight.seats)
+        self.border_title = Content(seat_title(sight, name, awaited, here, width - 6))
         said = drawing.said(sight, self.seat)
-        self.border_subtitle = Content(said)
+        self.border_subtitle = Content(fitting(width - 6, said, said.strip(QUOTES), said.strip(QUOTES)[:4]))
         self.set_class(awaited, "-awaited")
         self.set_class(here, "-here")
         self.set_class(bool(said), "-speaking")
-        self.update(Content("\n").join(drawing.seat_lines(sight, self.seat)))
+        self.update(Content("\n").join(drawing.seat_lines(sight, self.seat, width - 2)))
 
 
 class Middle(Widget):
@@ -115,7 +124,7 @@ class MoveList(Widget):
 
     def columns(self, labels: Sequence[tuple[int, str, str]]) -> tuple[int, int]:
         """How many columns, and how wide."""
-        widest = max((len(text) for _, _, text in labels), default=0) + 6
+        widest = max((len(text) for _, _, text in labels), default=0) + 8
         count = max(1, (self.size.width or 76) // widest)
         return min(count, max(1, len(labels))), widest
 
@@ -139,7 +148,7 @@ class MoveList(Widget):
                 at = column * rows + row
                 if at < len(self.labels):
                     cells.append(
-                        self.cell(self.labels[at]).pad_right(max(0, widest - len(self.labels[at][2]) - 4))
+                        self.cell(self.labels[at]).pad_right(max(0, widest - len(self.labels[at][2]) - 6))
                     )
             lines.append(Content("").join(cells))
         return Content("\n").join(lines)
@@ -147,8 +156,8 @@ class MoveList(Widget):
     def cell(self, label: tuple[int, str, str]) -> Content:
         place, key, text = label
         if place == self.cursor:
-            return Content.styled(f"▸{key or '⏎':^3}{text}", "bold reverse")
-        return Content.assemble((f" {key:^3}", "bold $accent"), text)
+            return Content.styled(f"▸[{key or '⏎'}] {text} ", "bold reverse")
+        return Content.assemble((f" [{key}] ", "bold $accent"), text, " ")
 
     def on_click(self, event: Click) -> None:
         count, widest = self.columns(self.labels)

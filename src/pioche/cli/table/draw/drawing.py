@@ -13,7 +13,7 @@ from pioche.engine.fields import hands_of, number
 from pioche.games.shelf import FOLDERS
 
 CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")
-Columns = Sequence[tuple[str, Sequence[str]]]
+LEADER: Final = "♛"
 
 
 class Drawing:
@@ -29,6 +29,8 @@ class Drawing:
     help: Sequence[str] = ()
     """More lines for the help page (table-help-…)."""
 
+    lowest_wins = True
+
     article = ""
     """The article that says who wins."""
 
@@ -41,7 +43,8 @@ class Drawing:
         if found is None:
             return HIDDEN if card.startswith("?") else Face(card)
         colour = found["colour"]
-        return Face(found["value"], sight.say(f"mark-{colour}"), colour)
+        mark, name = sight.say(f"mark-{colour}"), sight.catalogue.say(f"colour-{colour}")
+        return Face(found["value"], mark, colour, name=name)
 
     def hand_face(self, sight: Sight, card: str) -> Face:
         """A card in the hand of whoever is looking."""
@@ -65,15 +68,27 @@ class Drawing:
         """Beside the title: how far the game has come."""
         return sight.say("heading-round", round=number(sight.view, "round"))
 
-    def seat_lines(self, sight: Sight, seat: int) -> list[Content]:
-        """Two short lines for a seat at the table."""
-        return [self.hand_size(sight, seat), self.score(sight, seat)]
+    def seat_lines(self, sight: Sight, seat: int, room: int) -> list[Content]:
+        """Two short lines for a seat at the table, `room` cells wide."""
+        return [self.hand_size(sight, seat, room), self.score(sight, seat)]
 
-    def hand_size(self, sight: Sight, seat: int) -> Content:
+    def hand_size(self, sight: Sight, seat: int, room: int) -> Content:
         return Content(sight.say("seat-cards", count=len(hands_of(sight.view, "hands")[seat])))
 
     def score(self, sight: Sight, seat: int) -> Content:
-        return Content(sight.say("seat-points", count=score_text(sight, seat)))
+        points = sight.say("seat-points", count=score_text(sight, seat))
+        if seat in self.leaders(sight):
+            return Content.assemble(points, (f" {LEADER}", "bold $warning"))
+        return Content(points)
+
+    def leaders(self, sight: Sight) -> list[int]:
+        """Who is ahead, where everybody's score is known and not the same."""
+        scores = sight.view["scores"]
+        assert isinstance(scores, list)
+        if None in scores or len(set(scores)) == 1:
+            return []
+        best = min(scores) if self.lowest_wins else max(scores)
+        return [seat for seat in sight.seats if scores[seat] == best]
 
     def said(self, sight: Sight, seat: int) -> str:
         """What this seat said last, while it can still be heard."""
@@ -108,6 +123,11 @@ def gain_text(new: int | None, old: int | None) -> str:
 def signed(value: int) -> str:
     """A number with the minus sign of the printers."""
     return str(value).replace("-", "−")
+
+
+def fitting(room: int, *texts: str) -> str:
+    """The first text that fits, else the last."""
+    return next((text for text in texts if len(text) <= room), texts[-1])
 
 
 def find_drawing(game: str) -> Drawing:

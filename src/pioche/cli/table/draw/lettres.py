@@ -18,7 +18,7 @@ class LettresDrawing(Drawing):
         played = number(sight.view, "round")
         return f"{sight.say('lettres-heading', round=played)} {sight.say(f'lettres-counts-{played}')}"
 
-    def seat_lines(self, sight: Sight, seat: int) -> list[Content]:
+    def seat_lines(self, sight: Sight, seat: int, room: int) -> list[Content]:
         tricks = sight.say("lettres-tricks", count=numbers(sight.view, "tricks")[seat])
         counted = hands_of(sight.view, "counted")[seat]
         shown = " ".join(letter[0] for letter in counted)

@@ -6,8 +6,17 @@ from typing import ClassVar
 
 from textual.content import Content
 
-from pioche.cli.table.boxes import INKS, Face, Placed, beside, captioned, card_lines, side_by_side
-from pioche.cli.table.draw.drawing import Drawing
+from pioche.cli.table.boxes import (
+    INKS,
+    Face,
+    Placed,
+    beside,
+    captioned,
+    card_lines,
+    middle_card,
+    side_by_side,
+)
+from pioche.cli.table.draw.drawing import LEADER, Drawing
 from pioche.cli.table.sight import Sight
 from pioche.engine.fields import hands_of, number, numbers, words
 
@@ -21,6 +30,7 @@ def back_of(card: str) -> str:
 
 
 class MerciDrawing(Drawing):
+    lowest_wins = False
     keys: ClassVar[Mapping[str, str]] = {
         "draw": "d",
         "pass": "x",
@@ -43,14 +53,16 @@ class MerciDrawing(Drawing):
         reserve = number(sight.view, "reserve")
         return sight.say("merci-heading", round=number(sight.view, "round"), reserve=reserve)
 
-    def seat_lines(self, sight: Sight, seat: int) -> list[Content]:
+    def seat_lines(self, sight: Sight, seat: int, room: int) -> list[Content]:
         """The backs of the cards in hand, as everybody sees them, and the hearts."""
         hand = hands_of(sight.view, "hands")[seat]
         backs = sorted(sight.say(f"back-short-{back_of(card)}") for card in hand)
         hearts = numbers(sight.view, "hearts")[seat]
+        ahead = f" {LEADER}" if seat in self.leaders(sight) else ""
+        drawn = HEART * hearts if hearts <= room - 5 else HEART
         return [
-            Content.assemble((f"{len(hand)} ", "bold"), ("".join(backs), "dim")),
-            Content.assemble((HEART * hearts if hearts else "", HEART_INK), f" {hearts}" if hearts else "–"),
+            Content.assemble((f"{len(hand)} ", "bold"), "".join(backs)),
+            Content.assemble((drawn, HEART_INK), f" {hearts}" if hearts else "–", (ahead, "bold $warning")),
         ]
 
     def said(self, sight: Sight, seat: int) -> str:
@@ -70,7 +82,7 @@ class MerciDrawing(Drawing):
 
     def middle(self, sight: Sight, width: int, height: int) -> list[Content]:
         block = captioned(self.pile_caption(sight), self.pile(sight))
-        block = beside(block, self.stacks(sight), 5)
+        block = beside(block, self.stacks(sight, height), 5)
         pending = self.pending(sight)
         return [*block, pending] if pending is not None else block
 
@@ -86,13 +98,14 @@ class MerciDrawing(Drawing):
         drawn = card_lines(Placed(Face(sight.say(f"back-{back}"), "", "r" if back == "heart" else "")))
         return beside(drawn, [Content(""), Content.styled(sight.say(f"merci-effect-{back}"), "bold")], 1)
 
-    def stacks(self, sight: Sight) -> list[Content]:
+    def stacks(self, sight: Sight, height: int) -> list[Content]:
         tops = words(sight.view, "tops")
         under = hands_of(sight.view, "under")
         blocks: list[Content] = []
         for stack in range(STACKS):
-            card = card_lines(Placed(self.face(sight, tops[stack]), look="legal"))
-            caption = sight.say("merci-stack", number=stack + 1, under=len(under[stack]))
+            card = middle_card(Placed(self.face(sight, tops[stack]), look="legal"), height)
+            below = f" ▾{len(under[stack])}" if under[stack] else ""
+            caption = sight.say("merci-stack", number=stack + 1) + below
             block = captioned(caption, card)
             blocks = beside(blocks, block, 3) if blocks else block
         return blocks

@@ -1,16 +1,17 @@
 """Mio: the pile, the top card with the colour to follow, and the cards under it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.content import Content
 
-from pioche.cli.table.boxes import HIDDEN, INKS, Face, Placed, beside, captioned, card_lines, side_by_side
-from pioche.cli.table.draw.drawing import Drawing
+from pioche.cli.table.boxes import HIDDEN, INKS, Face, Placed, beside, captioned, middle_card, side_by_side
+from pioche.cli.table.draw.drawing import Drawing, fitting
 from pioche.cli.table.sight import Sight
 from pioche.engine.fields import hands_of, number, word, words
 
-JOKER = Face("JO", "KE", "", "R")
+JOKER = Face("JO", "KE", "", "R", "JOKER")
 LATEST = 8
 
 
@@ -22,19 +23,21 @@ class MioDrawing(Drawing):
         if card == "J":
             return JOKER
         face = super().face(sight, card)
-        return Face("★", face.mark, face.ink) if face.value == "*" else face
+        return replace(face, value="★") if face.value == "*" else face
 
     def heading(self, sight: Sight) -> str:
         dealer = sight.names[number(sight.view, "dealer")]
         return sight.say("mio-heading", round=number(sight.view, "round"), dealer=dealer)
 
-    def hand_size(self, sight: Sight, seat: int) -> Content:
+    def hand_size(self, sight: Sight, seat: int, room: int) -> Content:
         count = len(hands_of(sight.view, "hands")[seat])
         hidden = sight.view["face_down"]
         assert isinstance(hidden, list)
         if hidden[seat] is None:
             return Content(sight.say("seat-cards", count=count))
-        return Content.styled(sight.say("mio-face-down", count=count), "bold $warning")
+        return Content.styled(
+            fitting(room, sight.say("mio-face-down", count=count), f"{count}+1"), "bold $warning"
+        )
 
     def said(self, sight: Sight, seat: int) -> str:
         """MIO is heard until the player acts again."""
@@ -53,7 +56,7 @@ class MioDrawing(Drawing):
     def middle(self, sight: Sight, width: int, height: int) -> list[Content]:
         pile = sight.view["pile"]
         left = len(pile) if isinstance(pile, list) else pile
-        top = card_lines(Placed(self.face(sight, word(sight.view, "top")), look="legal"))
+        top = middle_card(Placed(self.face(sight, word(sight.view, "top")), look="legal"), height)
         blocks = captioned(sight.say("mio-top"), top)
         back = [Placed(HIDDEN)] if left else []
         blocks = beside(captioned(sight.say("mio-pile", count=left), side_by_side(back)), blocks, 4)

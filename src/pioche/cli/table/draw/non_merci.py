@@ -2,12 +2,14 @@
 
 from textual.content import Content
 
-from pioche.cli.table.boxes import Face, Placed, beside, card_lines
-from pioche.cli.table.draw.drawing import Drawing, score_text
+from pioche.cli.table.boxes import INKS, Face, Placed, beside, middle_card
+from pioche.cli.table.draw.drawing import Drawing, fitting, score_text
 from pioche.cli.table.sight import Sight
 from pioche.engine.bits import bit
 from pioche.engine.fields import hands_of, number, seat_or_none
 from pioche.games.non_merci.cards import run_points
+
+CHIP_INK = INKS["y"]
 
 
 def runs_of(cards: list[int]) -> list[list[int]]:
@@ -35,7 +37,7 @@ def row_content(cards: list[int], fresh: int | None) -> Content:
     parts: list[Content | tuple[str, str]] = []
     for run in runs_of(cards):
         for place, card in enumerate(run):
-            style = "bold reverse" if card == fresh else "bold #f0c14b" if place == 0 else "#b4b8bf"
+            style = "bold reverse" if card == fresh else f"bold {CHIP_INK}" if place == 0 else INKS["x"]
             parts.append(("[" if place == 0 else "|", "dim"))
             parts.append((str(card), style))
         parts.append(("] ", "dim"))
@@ -50,31 +52,29 @@ class NonMerciDrawing(Drawing):
         left = len(pile) if isinstance(pile, list) else pile
         return sight.say("non-merci-heading", round=number(sight.view, "round"), pile=left)
 
-    def seat_lines(self, sight: Sight, seat: int) -> list[Content]:
+    def seat_lines(self, sight: Sight, seat: int, room: int) -> list[Content]:
         chips = sight.view["chips"]
         assert isinstance(chips, list)
         known = "?" if chips[seat] is None else str(chips[seat])
-        points = str(points_of(taken_by(sight, seat)))
-        if score_text(sight, seat) == "?":
-            total = sight.say("non-merci-cards", points=points)
-        else:
-            total = sight.say("seat-points", count=score_text(sight, seat))
-        return [
-            Content.assemble(("● ", "#f0c14b"), sight.say("non-merci-chips", count=known)),
-            Content(total),
-        ]
+        counted = fitting(room - 2, sight.say("non-merci-chips", count=known), known)
+        lines = [Content.assemble(("● ", CHIP_INK), counted)]
+        if score_text(sight, seat) != "?":
+            return [*lines, self.score(sight, seat)]
+        points = points_of(taken_by(sight, seat))
+        words = sight.say("non-merci-cards", points=points)
+        return [*lines, Content(fitting(room, words, f"▤ {points}"))]
 
     def middle(self, sight: Sight, width: int, height: int) -> list[Content]:
-        return beside(self.offer(sight), self.rows(sight, width - 18), 3)
+        return beside(self.offer(sight, height), self.rows(sight, height), 3)
 
-    def offer(self, sight: Sight) -> list[Content]:
+    def offer(self, sight: Sight, height: int) -> list[Content]:
         """The card with its chips, and what taking it would cost whoever is looking."""
         card = seat_or_none(sight.view, "card")
         if card is None:
             return []
         pot = number(sight.view, "pot")
-        lines = card_lines(Placed(Face(str(card)), look="legal"))
-        chips = Content.styled("●" * min(pot, 10) if pot else "", "#f0c14b")
+        lines = middle_card(Placed(Face(str(card)), look="legal"), height)
+        chips = Content.styled("●" * min(pot, 10) if pot else "", CHIP_INK)
         lines = beside(lines, [Content(""), chips, Content(sight.say("non-merci-pot", count=pot))], 1)
         if sight.seat is not None:
             mine = taken_by(sight, sight.seat)
@@ -84,11 +84,12 @@ class NonMerciDrawing(Drawing):
             )
         return lines
 
-    def rows(self, sight: Sight, width: int) -> list[Content]:
+    def rows(self, sight: Sight, height: int) -> list[Content]:
         latest = sight.last_told("taken", "refused")
         fresh = latest["card"] if latest is not None and latest["type"] == "taken" else None
         longest = max(len(name) for name in sight.names)
-        return [
+        spaced = height >= 2 * len(sight.names)
+        rows = [
             Content.assemble(
                 (sight.names[seat].ljust(longest), "bold" if seat == sight.seat else ""),
                 "  ",
@@ -96,6 +97,7 @@ class NonMerciDrawing(Drawing):
             )
             for seat in sight.seats
         ]
+        return [line for row in rows for line in (row, Content(""))] if spaced else rows
 
     def sheet(self, sight: Sight) -> tuple[list[str], list[list[str]]]:
         """Cards of each round (NM-8), then the chips and the total where they may be seen (NM-9)."""

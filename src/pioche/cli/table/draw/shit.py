@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from textual.content import Content
 
-from pioche.cli.table.boxes import Face, Placed, beside, captioned, card_lines, side_by_side
+from pioche.cli.table.boxes import Face, Placed, beside, captioned, card_lines, middle_card, side_by_side
 from pioche.cli.table.draw.drawing import Drawing
 from pioche.cli.table.sight import Sight
 from pioche.engine.events import Fields
@@ -19,12 +19,13 @@ def way(start: str, card: str) -> int | None:
 
 
 class ShitDrawing(Drawing):
+    lowest_wins = False
     pause_between_rounds = False
     article = "SH-12"
     quiet = frozenset({"dealt", "set_aside", "round_ended"})
 
     def face(self, sight: Sight, card: str) -> Face:
-        return Face("SH", "IT", "", "!") if card == SHIT_TEXT else super().face(sight, card)
+        return Face("SH", "IT", "", "!", "SHIT!") if card == SHIT_TEXT else super().face(sight, card)
 
     def hand_face(self, sight: Sight, card: str) -> Face:
         """With the way from the start card at its foot."""
@@ -52,7 +53,7 @@ class ShitDrawing(Drawing):
         start = sight.view["start"]
         block: list[Content] = []
         if isinstance(start, str):
-            card = card_lines(Placed(self.face(sight, start), look="legal"))
+            card = middle_card(Placed(self.face(sight, start), look="legal"), height)
             block = captioned(sight.say("shit-start"), card)
             mine = self.own_sealed(sight)
             if mine is not None:

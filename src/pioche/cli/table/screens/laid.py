@@ -1,5 +1,6 @@
 """The pages that are laid over the table: help, rules, score sheet, refusal, end, and the way out."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.screen import Screen
@@ -13,6 +14,7 @@ from pioche.cli.table.screens.rules import RulesPage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage, ruled
 from pioche.cli.table.sight import Sight, look
 from pioche.cli.table.telling import replay_command
+from pioche.engine.record import record_of, record_text
 from pioche.engine.refusal import Refused
 from pioche.words.catalogue import Catalogue
 from pioche.words.rulebook import find_article
@@ -37,6 +39,17 @@ class TablePages(Screen[None]):
     def sight(self) -> Sight:
         return look(self.table, self.looking, self.catalogue)
 
+    def save(self) -> None:
+        """Keep the record up to date where one was asked for."""
+        path = app_of(self).settings.save
+        if path is None:
+            return
+        try:
+            path.write_text(record_text(record_of(self.table.match, self.table.names)), encoding="utf-8")
+        except OSError as error:
+            app_of(self).settings.save = None
+            self.notify(app_of(self).say("save-failed", file=str(path), detail=str(error)), severity="error")
+
     def action_help(self) -> None:
         catalogue = self.catalogue
         colours = [letter for letter in INKS if letter and catalogue.has(f"colour-{letter}")]
@@ -50,12 +63,12 @@ class TablePages(Screen[None]):
         title = self.catalogue.say("title")
         self.app.push_screen(RulesPage(self.game, self.catalogue.language, title, self.last_article))
 
-    def action_sheet(self) -> None:
+    def action_sheet(self, news: Sequence[str] = ()) -> None:
         sight = self.sight()
         head, lines = self.drawing.sheet(sight)
         title = sight.say("sheet-title", game=self.catalogue.say("title"))
         notes = [sight.say("sheet-seed", seed=str(self.table.match.seed))]
-        self.app.push_screen(SheetPage(title, ruled(head, lines, sight.seat), notes))
+        self.app.push_screen(SheetPage(title, news, ruled(head, lines, sight.seat), notes))
 
     def action_leave(self) -> None:
         if self.table.over:

@@ -35,14 +35,18 @@ class SheetPage(Page):
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter,s,q,space", "close")]
 
-    def __init__(self, heading: str, table: Sequence[Content], notes: Sequence[str]) -> None:
+    def __init__(
+        self, heading: str, news: Sequence[str], table: Sequence[Content], notes: Sequence[str]
+    ) -> None:
         super().__init__()
         self.heading = heading
+        self.news = news
         self.drawn = table
         self.notes = notes
 
     def compose(self) -> ComposeResult:
-        lines = [Content.styled(self.heading, "bold"), Content(""), *self.drawn, Content("")]
+        told = [Content.styled(sentence, "$warning") for sentence in self.news]
+        lines = [Content.styled(self.heading, "bold"), *told, Content(""), *self.drawn, Content("")]
         lines += [Content(note) for note in self.notes]
         lines.append(Content.styled(self.say("press-enter"), "dim"))
         with VerticalScroll(classes="sheet"):

@@ -21,6 +21,7 @@ from pioche.engine.refusal import Refused
 
 LOG_LENGTH = 60
 BOT_MOVES_AT_ONCE = 200
+ROUND_ENDS = {"round_won", "round_blocked", "round_ended", "round_annulled"}
 
 
 class TableScreen(TablePages):
@@ -90,6 +91,8 @@ class TableScreen(TablePages):
             parts.append(("  " + sight.say("step-back"), "dim"))
         elif self.menu.choices and sight.seat not in sight.awaited:
             parts.append(("  " + sight.say("may-act"), "bold $warning"))
+        if self.menu.words_first():
+            parts.append(("  " + sight.say("words-first"), "dim"))
         self.query_one("#status", Static).update(Content.assemble(*parts))
 
     def label(self, sight: Sight, choice: Choice) -> str:
@@ -183,13 +186,15 @@ class TableScreen(TablePages):
 
     def happened(self, events: list[Event]) -> bool:
         """Show what a move did; whether the table now waits on a page laid over it."""
+        self.save()
         self.show_all()
         if self.table.over:
             self.show_end()
             return True
         if self.drawing.pause_between_rounds and self.table.people:
-            if any(event.kind == "round_ended" for event in events):
-                self.action_sheet()
+            ends = [event.told_to(self.looking) for event in events if event.kind in ROUND_ENDS]
+            if ends:
+                self.action_sheet([self.catalogue.event(told, self.table.names) for told in ends])
                 return True
         return False
 
