@@ -2,6 +2,7 @@
 
 import json
 
+from pioche.bots.roster import LEVELS
 from pioche.cli.table.choices import Choice, Menu
 from pioche.cli.table.local import LocalTable
 from pioche.cli.table.settings import Settings
@@ -33,6 +34,10 @@ def replay_command(table: LocalTable, settings: Settings) -> str:
     """The command line that deals the same cards again."""
     match = table.match
     parts = ["pioche", "play", match.title.name, "--seats", str(match.seats), "--seed", str(match.seed)]
+    if settings.people != 1:
+        parts += ["--people", str(settings.people)]
+    if settings.level != LEVELS[0]:
+        parts += ["--level", settings.level]
     for name, value in sorted(settings.options.items()):
-        parts += ["--option", f"{name}={json.dumps(value, separators=(',', ':'))}"]
+        parts += ["--option", f"{name}={value if isinstance(value, str) else json.dumps(value)}"]
     return " ".join(parts)

@@ -2,13 +2,14 @@
 
 from textual.content import Content
 
-from pioche.cli.table.boxes import EMPTY, Placed, beside, captioned, side_by_side
+from pioche.cli.table.boxes import EMPTY, LARGE_INNER, Placed, beside, captioned, large_card, side_by_side
 from pioche.cli.table.draw.drawing import Drawing, signed
 from pioche.cli.table.sight import Sight
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, numbers, word
 
 ROUNDS = 5
+LARGE_TRICK_FROM = 16
 
 
 class LettresDrawing(Drawing):
@@ -28,23 +29,33 @@ class LettresDrawing(Drawing):
         ]
 
     def middle(self, sight: Sight, width: int, height: int) -> list[Content]:
-        trick = sight.view["trick"]
-        assert isinstance(trick, list)
-        laid = {int(seat): str(card) for seat, card in trick}
+        on_table = sight.view["trick"]
+        assert isinstance(on_table, list)
+        laid = {int(seat): str(card) for seat, card in on_table}
         leader = sight.view["leader"]
         first = leader if isinstance(leader, int) else 0
-        now = self.cards_in_order(sight, laid, first)
         family = self.family(sight, laid[first]) if first in laid else sight.say("lettres-any")
-        block = captioned(family, now)
-        last = self.last_trick(sight)
-        return block if last is None else beside(block, last, 5)
+        last = self.last_trick(sight) or []
+        if height >= LARGE_TRICK_FROM:
+            return [
+                *captioned(family, self.cards_in_order(sight, laid, first, large=True)),
+                Content(""),
+                *last,
+            ]
+        now = captioned(family, self.cards_in_order(sight, laid, first, large=False))
+        return beside(now, last, 5) if last else now
 
-    def cards_in_order(self, sight: Sight, laid: dict[int, str], first: int) -> list[Content]:
+    def cards_in_order(self, sight: Sight, laid: dict[int, str], first: int, *, large: bool) -> list[Content]:
+        """The trick as it lies: the leader first, a place for everybody."""
         order = [(first + step) % len(sight.seats) for step in sight.seats]
         faces = {seat: self.face(sight, card) for seat, card in laid.items()}
         placed = [Placed(faces[seat]) if seat in faces else Placed(EMPTY, look="dim") for seat in order]
-        names = Content.styled(" ".join(sight.names[seat][:5].center(5) for seat in order), "bold")
-        return [*side_by_side(placed, gap="  "), names]
+        room = LARGE_INNER + 2 if large else 5
+        names = Content.styled(" ".join(sight.names[seat][:room].center(room) for seat in order), "bold")
+        if not large:
+            return [*side_by_side(placed, gap="  "), names]
+        blocks = [large_card(card) for card in placed]
+        return [*(Content(" ").join(rows) for rows in zip(*blocks, strict=True)), names]
 
     def family(self, sight: Sight, card: str) -> str:
         """LE-2."""

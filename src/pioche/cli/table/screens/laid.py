@@ -14,6 +14,7 @@ from pioche.cli.table.screens.rules import RulesPage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage, ruled
 from pioche.cli.table.sight import Sight, look
 from pioche.cli.table.telling import replay_command
+from pioche.engine.fields import words
 from pioche.engine.record import record_of, record_text
 from pioche.engine.refusal import Refused
 from pioche.words.catalogue import Catalogue
@@ -88,7 +89,10 @@ class TablePages(Screen[None]):
             if answer == "rules":
                 self.action_rules()
 
-        self.app.push_screen(RefusalPage(sentence, article), closed)
+        self.app.push_screen(RefusalPage(sentence, article, self.sight_moves()), closed)
+
+    def sight_moves(self) -> list[str]:
+        return words(self.sight().view, "moves")
 
     def show_end(self) -> None:
         """Told once; the person may look at the table and ask again."""

@@ -14,6 +14,7 @@ from pioche.cli.table.screens.page import Page
 from pioche.words.rulebook import Article
 
 HELP_KEYS = ("cards", "arrows", "back", "typed", "space", "help", "rules", "sheet", "language", "quit")
+POSSIBLE = 6
 
 
 class HelpPage(Page):
@@ -27,16 +28,14 @@ class HelpPage(Page):
         self.extra = extra
 
     def compose(self) -> ComposeResult:
-        lines = [Content.styled(self.say("help-title"), "bold"), Content("")]
-        for name in HELP_KEYS:
-            keys = self.say(f"help-{name}-key")
-            lines.append(Content.assemble((f"{keys:<14}", "bold $accent"), self.say(f"help-{name}")))
-        for name in self.extra:
-            keys = self.say(f"help-{name}-key")
-            lines.append(Content.assemble((f"{keys:<14}", "bold $accent"), self.say(f"help-{name}")))
+        lines = [Content.styled(self.say("help-title"), "bold")]
         if self.legend:
             marks = [Content.assemble((mark, f"bold {ink}"), f" {word}") for mark, ink, word in self.legend]
-            lines += [Content(""), Content.assemble(self.say("help-marks"), " ", Content("   ").join(marks))]
+            lines.append(Content.assemble(self.say("help-marks"), " ", Content("  ").join(marks)))
+        lines.append(Content(""))
+        for name in (*HELP_KEYS, *self.extra):
+            keys = self.say(f"help-{name}-key")
+            lines.append(Content.assemble((f"{keys:<16}", "bold $accent"), self.say(f"help-{name}")))
         lines += [Content(""), Content.styled(self.say("press-escape"), "dim")]
         with VerticalScroll(classes="sheet"):
             yield Static(Content("\n").join(lines))
@@ -45,17 +44,22 @@ class HelpPage(Page):
 class RefusalPage(Page):
     """Why a move was refused, beside the article that says so. Any key closes it; r opens the rules."""
 
-    def __init__(self, sentence: str, article: Article | None) -> None:
+    def __init__(self, sentence: str, article: Article | None, possible: Sequence[str]) -> None:
         super().__init__()
         self.sentence = sentence
         self.article = article
+        self.possible = possible
 
     def compose(self) -> ComposeResult:
         lines = [Content.styled(self.say("refused"), "bold $error"), Content(self.sentence)]
         if self.article is not None:
             heading = f"{self.article.number} · {self.article.title}"
             lines += [Content(""), Content.styled(heading, "bold $accent"), Content(self.article.text)]
-        lines += [Content(""), Content.styled(self.say("refused-keys"), "dim")]
+        if self.possible:
+            moves = ", ".join(self.possible[:POSSIBLE]) + (", …" if len(self.possible) > POSSIBLE else "")
+            lines += [Content(""), Content(self.say("refused-possible", moves=moves))]
+        keys = "press-any" if self.article is None else "refused-keys"
+        lines += [Content(""), Content.styled(self.say(keys), "dim")]
         with VerticalScroll(classes="sheet"):
             yield Static(Content("\n").join(lines), id="refusal")
 

@@ -44,7 +44,10 @@ class Dial(Static, can_focus=True):
         ("down", "app.focus_next"),
     ]
 
+    note = ""
+
     def show(self, label: str, value: str, note: str) -> None:
+        self.note = note
         self.update(
             Content.assemble(
                 (f"{label:<14}", "bold"),
@@ -116,6 +119,7 @@ class StartScreen(Screen[None]):
             yield Static(id="names-label")
             yield Input(id="names", compact=True)
             yield Vertical(id="options")
+            yield Static(id="start-note")
             yield Static(id="start-trouble")
         yield KeyBar(id="keys")
 
@@ -158,6 +162,16 @@ class StartScreen(Screen[None]):
             ("q", app.say("key-quit"), "screen.leave"),
         ]
         self.query_one(KeyBar).show(keys)
+        self.show_note()
+
+    def on_descendant_focus(self) -> None:
+        self.show_note()
+
+    def show_note(self) -> None:
+        """What the line in focus means, in full."""
+        focused = self.focused
+        note = focused.note if isinstance(focused, Dial) else ""
+        self.query_one("#start-note", Static).update(Content(note))
 
     def value_text(self, value: object) -> str:
         if isinstance(value, bool):
