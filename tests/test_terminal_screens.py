@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 from textual.events import Key
@@ -10,7 +11,6 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from pioche.cli.table.app import TableApp
-from pioche.cli.table.choices import Menu
 from pioche.cli.table.local import LocalTable, open_table
 from pioche.cli.table.screens.notes import CurtainPage, HelpPage, QuitPage, RefusalPage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage
@@ -18,6 +18,7 @@ from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import TableScreen
 from pioche.cli.table.settings import Settings, games_on_the_shelf
 from pioche.engine.fields import hands_of
+from pioche.engine.record import parse_record, replay
 
 GAMES = games_on_the_shelf()
 SMALL = (80, 24)
@@ -323,29 +324,50 @@ def test_a_new_game_follows_the_old_one() -> None:
     at_table(play, game="non-merci")
 
 
-def test_the_digits_of_a_french_keyboard_need_no_shift() -> None:
-    menu = Menu(["take", "pass"], [], {})
-    chosen = menu.by_key("é")
-    assert chosen is not None
-    assert menu.pick(chosen) == "pass"
+def test_a_card_can_be_clicked() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        at = screen.menu.choices[-1].at
+        assert at is not None
+        await pilot.click("#hand", offset=(at * 4 + 1, 1))
+        seat = screen.table.people[0]
+        assert any(mover == seat for mover, _ in screen.table.match.played)
+
+    at_table(play, game="shit")
 
 
-def test_a_long_list_is_walked_through_card_place_and_word() -> None:
-    moves = [f"{word} 5b {stack}" for stack in (0, 2) for word in ("lay", "siouplait", "skuz")]
-    menu = Menu([*moves, "lay 5b:heart 0", "draw"], ["1y:gift", "5b:draw1", "5b:heart"], {"draw": "d"})
-    assert [choice.key for choice in menu.choices] == ["2", "3", "d"]
-    first = menu.choices[0]
-    assert menu.pick(menu.choices[1]) == "lay 5b:heart 0"
-    assert menu.pick(first) is None
-    assert [choice.key for choice in menu.choices] == ["1", "2"]
-    assert menu.pick(menu.choices[1]) is None
-    assert [choice.key for choice in menu.choices] == ["n", "s", "k"]
-    assert menu.pick(menu.choices[1]) == "siouplait 5b 2"
-    assert menu.back()
-    assert menu.back()
-    assert not menu.back()
-    assert menu.say_first("skuz")
-    assert [choice.at for choice in menu.choices] == [1, 2]
+def test_the_record_is_kept_up_to_date(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        table = await press_on(app, pilot)
+        record = parse_record(saved.read_text(encoding="utf-8"))
+        assert replay(table.match.title, record).state() == table.match.state()
+        await pilot.press("n", "1")
+        assert (tmp_path / "game-2.json").exists()
+
+    at_table(play, game="non-merci", save=saved)
+
+
+def test_a_record_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        assert isinstance(app.screen, TableScreen)
+        assert app.settings.save is None
+
+    at_table(play, game="non-merci", save=tmp_path / "missing" / "game.json")
+
+
+def test_without_colour_the_marks_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        assert app.no_color
+        marks = {app.say(f"mark-{letter}") for letter in "brgyv"}
+        assert any(mark in text_of(app) for mark in marks)
+        assert "[1]" in text_of(app)
+
+    at_table(play, game="shit")
 
 
 def test_hands_are_never_needed_to_draw_a_spectator() -> None:

@@ -1,7 +1,7 @@
 """From a long list of moves to a short one: first a card, then a place, then a word."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 KEYS: Final = "1234567890acefghijnotuvwyz"
@@ -43,10 +43,17 @@ class Choice:
 class Menu:
     """The choices of the moment; `pick` narrows them down until one move is left."""
 
-    def __init__(self, moves: Sequence[str], hand: Sequence[str], keys: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        moves: Sequence[str],
+        hand: Sequence[str],
+        keys: Mapping[str, str],
+        card_key: Callable[[int, str], str] = lambda at, _card: KEYS[at : at + 1],
+    ) -> None:
         self.all_moves = tuple(Move.read(text) for text in moves)
         self.hand = list(hand)
         self.keys = keys
+        self.card_key = card_key
         self.steps: list[Choice] = []
         self.cursor = 0
         self.choices = self.opening()
@@ -67,7 +74,7 @@ class Menu:
         for at, card in enumerate(self.hand):
             usable = with_card(offered, card)
             if usable:
-                choices.append(Choice(KEYS[at] if at < len(KEYS) else "", usable, at, "card"))
+                choices.append(Choice(self.card_key(at, card), usable, at, "card"))
         free = [key for key in KEYS if key not in {choice.key for choice in choices}]
         for move in offered:
             if move.card is None:
@@ -85,8 +92,11 @@ class Menu:
         return None
 
     def following(self, moves: tuple[Move, ...]) -> list[Choice]:
-        if any(step.part == "word" for step in self.steps) and self.held_card is None:
-            return self.opening(moves)
+        if self.held_card is None and len({move.card for move in moves}) > 1:
+            opening = self.opening(moves)
+            if self.steps[-1].part == "several":
+                return [replace(choice, key=KEYS[n]) for n, choice in enumerate(opening)]
+            return opening
         places = list(dict.fromkeys(move.place for move in moves))
         if len(places) > 1:
             return [
@@ -121,8 +131,12 @@ class Menu:
         return True
 
     def by_key(self, key: str) -> Choice | None:
+        """The choice of a key; where several cards share it, a choice between them."""
         wanted = AZERTY.get(key, key)
-        return next((choice for choice in self.choices if choice.key == wanted), None)
+        found = [choice for choice in self.choices if choice.key == wanted]
+        if len(found) < 2:
+            return found[0] if found else None
+        return Choice(wanted, tuple(move for choice in found for move in choice.moves), part="several")
 
     def move_cursor(self, by: int) -> None:
         if self.choices:
@@ -136,6 +150,3 @@ def with_card(moves: Sequence[Move], card: str) -> tuple[Move, ...]:
     """The moves of a card in hand: those that name its back, else those that name its front."""
     exact = tuple(move for move in moves if move.card == card)
     return exact or tuple(move for move in moves if move.card == card.partition(":")[0])
-
-
-Describe = Callable[[Choice], str]

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from textual.content import Content
 
 from pioche.cli.table.boxes import HIDDEN, Face
+from pioche.cli.table.choices import KEYS
 from pioche.cli.table.sight import Sight
 from pioche.engine.fields import hands_of, number
 from pioche.games.shelf import FOLDERS
@@ -63,6 +64,10 @@ class Drawing:
         if sight.seat is None:
             return []
         return sorted(hands_of(sight.view, "hands")[sight.seat], key=self.order)
+
+    def card_key(self, at: int, card: str) -> str:
+        """The key of a card at a place of the hand."""
+        return KEYS[at : at + 1]
 
     def heading(self, sight: Sight) -> str:
         """Beside the title: how far the game has come."""

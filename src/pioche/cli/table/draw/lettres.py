@@ -14,6 +14,11 @@ LARGE_TRICK_FROM = 16
 
 class LettresDrawing(Drawing):
     article = "LE-12"
+    help = ("letters",)
+
+    def card_key(self, at: int, card: str) -> str:
+        """The letter itself, as a capital, so that it is never mistaken for another key."""
+        return card[0]
 
     def heading(self, sight: Sight) -> str:
         played = number(sight.view, "round")

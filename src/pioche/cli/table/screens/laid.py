@@ -49,7 +49,11 @@ class TablePages(Screen[None]):
             path.write_text(record_text(record_of(self.table.match, self.table.names)), encoding="utf-8")
         except OSError as error:
             app_of(self).settings.save = None
-            self.notify(app_of(self).say("save-failed", file=str(path), detail=str(error)), severity="error")
+            self.notify(
+                app_of(self).say("save-failed", file=str(path), detail=str(error)),
+                severity="error",
+                markup=False,
+            )
 
     def action_help(self) -> None:
         catalogue = self.catalogue

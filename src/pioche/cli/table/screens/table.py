@@ -7,6 +7,7 @@ from textual.events import Key, Resize
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
+from pioche.cli.table.boxes import HEIGHT, fan_height
 from pioche.cli.table.choices import Choice, Menu
 from pioche.cli.table.local import Decision, LocalTable
 from pioche.cli.table.screens.laid import TablePages
@@ -69,7 +70,7 @@ class TableScreen(TablePages):
         moves = words(sight.view, "moves")
         hand = self.drawing.hand(sight)
         if [move.text for move in self.menu.all_moves] != moves or self.menu.hand != hand:
-            self.menu = Menu(moves, hand, self.drawing.keys)
+            self.menu = Menu(moves, hand, self.drawing.keys, self.drawing.card_key)
         title = self.catalogue.say("title")
         heading = Content.assemble((f" {title} ", "bold reverse"), "  ", self.drawing.heading(sight))
         self.query_one("#heading", Static).update(heading)
@@ -93,7 +94,10 @@ class TableScreen(TablePages):
             parts.append(("  " + sight.say("may-act"), "bold $warning"))
         if self.menu.words_first():
             parts.append(("  " + sight.say("words-first"), "dim"))
+        if self.paused:
+            parts.append(("  " + sight.say("paused"), "bold $warning"))
         self.query_one("#status", Static).update(Content.assemble(*parts))
+        self.set_class(fan_height(len(self.menu.hand), self.app.size.width - 2) > HEIGHT, "-crowded")
 
     def label(self, sight: Sight, choice: Choice) -> str:
         return describe(sight, self.menu, choice)
@@ -223,8 +227,9 @@ class TableScreen(TablePages):
             event.prevent_default()
 
     def press(self, key: str, character: str) -> bool:
-        choosing = bool(self.menu.steps)
-        choice = self.menu.by_key(character.lower() if choosing else character) if character else None
+        choice = self.menu.by_key(character) if character else None
+        if choice is None and self.menu.steps:
+            choice = self.menu.by_key(character.lower())
         if choice is not None:
             self.pick(choice)
             return True
@@ -253,10 +258,12 @@ class TableScreen(TablePages):
             "tab": self.action_other_person,
         }
         action = actions.get(key) or actions.get(character)
-        if action is None:
-            return False
-        action()
-        return True
+        capital = self.menu.by_key(character.upper()) if action is None and character else None
+        if action is not None:
+            action()
+        elif capital is not None:
+            self.pick(capital)
+        return action is not None or capital is not None
 
     def on_picked(self, message: Picked) -> None:
         if message.place < len(self.menu.choices):
@@ -284,6 +291,7 @@ class TableScreen(TablePages):
             self.bot_moves()
         else:
             self.paused = not self.paused
+            self.show_menu()
             self.advance()
 
     def action_other_person(self) -> None:
