@@ -213,6 +213,22 @@ def test_nobody_sees_a_hand_before_the_first_curtain_is_lifted() -> None:
     at_table(play, game="non-merci", people=3)
 
 
+def test_somebody_else_at_the_keyboard_may_step_in() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("enter")
+        screen = table_screen(app)
+        first = screen.looking
+        await pilot.press("tab")
+        assert isinstance(app.screen, CurtainPage)
+        assert screen.looking is None
+        await pilot.press("enter")
+        assert table_screen(app).looking not in {first, None}
+        await pilot.press("tab", "enter")
+        assert table_screen(app).looking == first
+
+    at_table(play, game="non-merci", people=2)
+
+
 def test_the_language_changes_at_once() -> None:
     async def play(app: TableApp, pilot: Pilot[int]) -> None:
         assert "Règles" in text_of(app)

@@ -100,7 +100,11 @@ class Menu:
         places = list(dict.fromkeys(move.place for move in moves))
         if len(places) > 1:
             return [
-                Choice(KEYS[n], tuple(move for move in moves if move.place == place), part="place")
+                Choice(
+                    stack_key(moves[0], place) or KEYS[n],
+                    tuple(move for move in moves if move.place == place),
+                    part="place",
+                )
                 for n, place in enumerate(places)
             ]
         return [
@@ -144,6 +148,13 @@ class Menu:
 
     def at_cursor(self) -> Choice | None:
         return self.choices[self.cursor] if self.choices else None
+
+
+def stack_key(move: Move, place: str | None) -> str:
+    """A stack has its own number as its key, whichever stacks a card fits."""
+    if place is None or not place.isdecimal() or move.verb == "give":
+        return ""
+    return str(int(place) + 1)
 
 
 def with_card(moves: Sequence[Move], card: str) -> tuple[Move, ...]:

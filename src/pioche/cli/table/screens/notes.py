@@ -13,7 +13,7 @@ from textual.widgets import Static
 from pioche.cli.table.screens.page import Page
 from pioche.words.rulebook import Article
 
-HELP_KEYS = ("cards", "arrows", "back", "typed", "space", "help", "rules", "sheet", "language", "quit")
+HELP_KEYS = ("cards", "arrows", "back", "typed", "log", "space", "help", "rules", "sheet", "language", "quit")
 POSSIBLE = 6
 
 

@@ -34,6 +34,7 @@ class TableScreen(TablePages):
         self.seen = 0
         self.paused = False
         self.behind_curtain = False
+        self.stepping_in = False
 
     def compose(self) -> ComposeResult:
         with Container(id="board"):
@@ -159,11 +160,11 @@ class TableScreen(TablePages):
     def call_person(self) -> None:
         """With several people at the keyboard a curtain falls before the next one looks."""
         wanted = self.table.person_wanted(self.looking)
-        if wanted is None or wanted == self.looking:
-            return
-        self.lower_curtain(wanted)
+        if wanted is not None and wanted != self.looking and not self.stepping_in:
+            self.lower_curtain(wanted)
 
-    def lower_curtain(self, seat: int) -> None:
+    def lower_curtain(self, seat: int, *, stepping_in: bool = False) -> None:
+        """Hide everything private until this person is there; stepping in: although nobody waits for them."""
         public = look(self.table, None, self.catalogue)
         spoken = [sentence for _, sentence in public.sentences(8, self.drawing.quiet)]
         lines = [*spoken, "", self.catalogue.status(public.view, public.names)]
@@ -175,9 +176,10 @@ class TableScreen(TablePages):
                 self.action_leave()
             elif answer == "other" and others:
                 later = [other for other in others if other > seat]
-                self.lower_curtain((later or others)[0])
+                self.lower_curtain((later or others)[0], stepping_in=True)
             else:
                 self.looking = seat
+                self.stepping_in = stepping_in
                 self.show_all()
                 self.advance()
 
@@ -206,12 +208,13 @@ class TableScreen(TablePages):
         seat = self.looking
         if seat is None:
             return
-        self.seen = len(self.table.events)
         try:
+            before = len(self.table.events)
             events = self.table.play(seat, text)
         except Refused as refused:
             self.show_refusal(refused)
             return
+        self.seen, self.stepping_in = before, False
         if not self.happened(events):
             self.advance()
 
@@ -240,6 +243,9 @@ class TableScreen(TablePages):
         if key in steps:
             self.menu.move_cursor(steps[key])
             self.show_menu()
+            return True
+        if key in {"pageup", "pagedown"}:
+            self.query_one("#log").scroll_relative(y=-3 if key == "pageup" else 3, animate=False)
             return True
         if key in {"escape", "backspace"}:
             if self.menu.back():
@@ -299,7 +305,7 @@ class TableScreen(TablePages):
         others = [seat for seat in self.table.people if seat != self.looking]
         if others:
             later = [seat for seat in others if self.looking is not None and seat > self.looking]
-            self.lower_curtain((later or others)[0])
+            self.lower_curtain((later or others)[0], stepping_in=True)
 
     def action_language(self) -> None:
         app_of(self).switch_language()
