@@ -17,12 +17,14 @@ from pioche.cli.table.screens.sheet import EndPage, SheetPage
 from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import TableScreen
 from pioche.cli.table.settings import Settings, games_on_the_shelf
+from pioche.cli.table.widgets import Middle
 from pioche.engine.fields import hands_of
 from pioche.engine.record import parse_record, replay
 
 GAMES = games_on_the_shelf()
 SMALL = (80, 24)
 LARGE = (120, 40)
+TINY = (60, 16)
 Play = Callable[[TableApp, Pilot[int]], Awaitable[None]]
 
 
@@ -114,7 +116,7 @@ def test_a_whole_game_is_played_with_keys_alone(game: str, people: int) -> None:
     at_table(play, game=game, people=people, options=SHORT[game])
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE, (60, 16)])
+@pytest.mark.parametrize("size", [SMALL, LARGE, TINY])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_drawn_at_every_size_and_in_both_languages(game: str, size: tuple[int, int]) -> None:
     async def play(app: TableApp, pilot: Pilot[int]) -> None:
@@ -122,6 +124,11 @@ def test_every_game_is_drawn_at_every_size_and_in_both_languages(game: str, size
         for _ in range(4):
             await pilot.pause()
             assert screen.catalogue.say("title") in text_of(app)
+            middle = screen.query_one(Middle)
+            lines = middle.paint(*middle.size)
+            if size != TINY:
+                assert len(lines) <= middle.size.height
+                assert max(line.cell_length for line in lines) <= middle.size.width
             await strike(app, screen.menu.choices[0].key if screen.menu.choices else "space")
             if app.screen is screen:
                 screen.action_language()

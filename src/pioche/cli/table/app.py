@@ -21,7 +21,7 @@ class TableApp(App[int]):
 
     def __init__(self, settings: Settings, table: LocalTable | None = None) -> None:
         super().__init__()
-        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high")]
         self.settings = settings
         self.first_table = table

@@ -23,6 +23,8 @@ from pioche.engine.fields import hands_of, number, numbers, words
 HEART = "♥"
 HEART_INK = INKS["r"]
 STACKS = 3
+HEARD = 12
+"""A word stands at its seat for so many events."""
 
 
 def back_of(card: str) -> str:
@@ -66,8 +68,8 @@ class MerciDrawing(Drawing):
         ]
 
     def said(self, sight: Sight, seat: int) -> str:
-        """The last word of a seat, until it does something without one."""
-        for told in reversed(sight.told):
+        """The last word of a seat, until it does something without one or it was long ago."""
+        for told in reversed(sight.told[-HEARD:]):
             kind = told["type"]
             if kind in {"round_started", "round_ended"}:
                 return ""

@@ -32,16 +32,19 @@ def points_of(cards: list[int]) -> int:
     return int(run_points(sum(int(bit(card)) for card in cards)))
 
 
-def row_content(cards: list[int], fresh: int | None) -> Content:
+def row_lines(cards: list[int], fresh: int | None, room: int) -> list[Content]:
     """The first card of a run counts; those behind it lie half under it."""
-    parts: list[Content | tuple[str, str]] = []
+    lines = [Content("")]
     for run in runs_of(cards):
+        parts: list[tuple[str, str]] = []
         for place, card in enumerate(run):
             style = "bold reverse" if card == fresh else f"bold {CHIP_INK}" if place == 0 else INKS["x"]
-            parts.append(("[" if place == 0 else "|", "dim"))
-            parts.append((str(card), style))
-        parts.append(("] ", "dim"))
-    return Content.assemble(*parts)
+            parts += [("[" if place == 0 else "|", "dim"), (str(card), style)]
+        drawn = Content.assemble(*parts, ("] ", "dim"))
+        if lines[-1].cell_length + drawn.cell_length > max(room, 1) and lines[-1].cell_length:
+            lines.append(Content(""))
+        lines[-1] += drawn
+    return lines
 
 
 class NonMerciDrawing(Drawing):
@@ -65,7 +68,9 @@ class NonMerciDrawing(Drawing):
         return [*lines, Content(fitting(room, words, f"▤ {points}"))]
 
     def middle(self, sight: Sight, width: int, height: int) -> list[Content]:
-        return beside(self.offer(sight, height), self.rows(sight, height), 3)
+        offer = self.offer(sight, height)
+        taken = max((line.cell_length for line in offer), default=0) + 3
+        return beside(offer, self.rows(sight, width - taken, height), 3)
 
     def offer(self, sight: Sight, height: int) -> list[Content]:
         """The card with its chips, and what taking it would cost whoever is looking."""
@@ -84,20 +89,18 @@ class NonMerciDrawing(Drawing):
             )
         return lines
 
-    def rows(self, sight: Sight, height: int) -> list[Content]:
+    def rows(self, sight: Sight, width: int, height: int) -> list[Content]:
         latest = sight.last_told("taken", "refused")
         fresh = latest["card"] if latest is not None and latest["type"] == "taken" else None
-        longest = max(len(name) for name in sight.names)
-        spaced = height >= 2 * len(sight.names)
-        rows = [
-            Content.assemble(
-                (sight.names[seat].ljust(longest), "bold" if seat == sight.seat else ""),
-                "  ",
-                row_content(taken_by(sight, seat), fresh if isinstance(fresh, int) else None),
-            )
-            for seat in sight.seats
-        ]
-        return [line for row in rows for line in (row, Content(""))] if spaced else rows
+        longest = max(len(name) for name in sight.names) + 2
+        blocks: list[list[Content]] = []
+        for seat in sight.seats:
+            name = Content.styled(sight.names[seat].ljust(longest), "bold" if seat == sight.seat else "")
+            card = fresh if isinstance(fresh, int) else None
+            runs = row_lines(taken_by(sight, seat), card, width - longest)
+            blocks.append([(Content(" " * longest) if n else name) + run for n, run in enumerate(runs)])
+        spaced = height >= sum(len(block) + 1 for block in blocks)
+        return [line for block in blocks for line in (*block, *([Content("")] if spaced else []))]
 
     def sheet(self, sight: Sight) -> tuple[list[str], list[list[str]]]:
         """Cards of each round (NM-8), then the chips and the total where they may be seen (NM-9)."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from textual.content import Content
 
 from pioche.cli.table.boxes import Face, Placed, beside, captioned, card_lines, middle_card, side_by_side
-from pioche.cli.table.draw.drawing import Drawing
+from pioche.cli.table.draw.drawing import Drawing, fitting
 from pioche.cli.table.sight import Sight
 from pioche.engine.events import Fields
 from pioche.engine.fields import number, word
@@ -22,7 +22,7 @@ class ShitDrawing(Drawing):
     lowest_wins = False
     pause_between_rounds = False
     article = "SH-12"
-    quiet = frozenset({"dealt", "set_aside", "round_ended"})
+    quiet = frozenset({"dealt", "sealed", "set_aside", "round_ended"})
 
     def face(self, sight: Sight, card: str) -> Face:
         return Face("SH", "IT", "", "!", "SHIT!") if card == SHIT_TEXT else super().face(sight, card)
@@ -61,14 +61,14 @@ class ShitDrawing(Drawing):
                 block = beside(block, captioned(sight.say("shit-mine"), card), 3)
         last = self.last_reveal(sight)
         if last is None:
-            return [*block, Content(""), self.circle(sight)]
+            return [*block, Content(""), self.circle(sight, width)]
         block = beside(block, last, 6)
-        return [*block, Content(""), self.circle(sight)] if height >= len(block) + 2 else block
+        return [*block, Content(""), self.circle(sight, width)] if height >= len(block) + 2 else block
 
-    def circle(self, sight: Sight) -> Content:
+    def circle(self, sight: Sight, width: int) -> Content:
         """SH-1: the colours in their order."""
-        names = [sight.catalogue.say(f"colour-{colour}") for colour in COLOURS]
-        return Content.styled(sight.say("shit-circle", colours=" → ".join(names)), "dim")
+        order = " → ".join(sight.catalogue.say(f"colour-{colour}") for colour in COLOURS)
+        return Content.styled(fitting(width, sight.say("shit-circle", colours=order), order), "dim")
 
     def own_sealed(self, sight: Sight) -> str | None:
         sealed = sight.view["sealed"]

@@ -85,7 +85,7 @@ class TableScreen(TablePages):
     def show_menu(self, sight: Sight | None = None) -> None:
         sight = sight or self.sight()
         self.query_one(HandRow).show(sight, self.drawing, self.menu)
-        limit = 8 if self.app.size.height >= 32 else 4
+        limit = 8 if self.app.size.height >= 32 else 2 if self.menu.hand else 4
         self.query_one(MoveList).show(self.menu, lambda choice: self.label(sight, choice), limit)
         status = self.catalogue.status(sight.view, sight.names)
         parts: list[Content | tuple[str, str]] = [(status, "bold $accent" if self.menu.choices else "bold")]
