@@ -1,0 +1,158 @@
+"""Cards as small boxes: a key, a value, a mark for the colour, and what stands at the foot."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from textual.content import Content
+
+HEIGHT: Final = 4
+INNER: Final = 2
+WIDTH: Final = INNER + 2
+LARGE_INNER: Final = 8
+LARGE_FROM: Final = 12
+"""The height of the middle from which its cards are drawn large."""
+INKS: Final = {
+    "r": "#f2777a",
+    "y": "#f0c14b",
+    "b": "#6ea8fe",
+    "g": "#5fc27e",
+    "v": "#c39bff",
+    "p": "#ff9ecb",
+    "x": "#b4b8bf",
+    "": "#e6e6e6",
+}
+"""One ink per colour letter; the mark on the card says the same without colour."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a card shows."""
+
+    value: str
+    mark: str = ""
+    ink: str = ""
+    foot: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A card in a row of cards: the key that lays it, and how it stands out."""
+
+    face: Face
+    key: str = ""
+    look: str = "plain"
+
+
+HIDDEN: Final = Face("▒▒", "▒▒", "x")
+EMPTY: Final = Face("", "", "x")
+
+
+def style_of(card: Placed) -> str:
+    ink = INKS[card.face.ink]
+    if card.look == "cursor":
+        return f"bold black on {ink}"
+    if card.look == "legal":
+        return f"bold {ink}"
+    if card.look == "dim":
+        return f"dim {ink}"
+    return ink
+
+
+def card_lines(card: Placed, *, covered: bool = False) -> list[Content]:
+    """The four lines of a card; the right edge of a covered one lies under its neighbour."""
+    strong = card.look in {"legal", "cursor"}
+    upright, flat = ("┃", "━") if strong else ("│", "─")
+    corners = ("┏", "┓", "┗", "┛") if strong else ("╭", "╮", "╰", "╯")
+    face = card.face
+    rows = [
+        (corners[0], (card.key or flat).ljust(INNER, flat), corners[1]),
+        (upright, face.value.rjust(INNER), upright),
+        (upright, face.mark.rjust(INNER), upright),
+        (corners[2], face.foot.ljust(INNER, flat), corners[3]),
+    ]
+    style = style_of(card)
+    return [Content.styled(left + body + ("" if covered else right), style) for left, body, right in rows]
+
+
+def large_card(card: Placed) -> list[Content]:
+    """A card for the middle of a large table, with its colour in full."""
+    face = card.face
+    wide = max(LARGE_INNER, len(face.name) + 2)
+    rows = [
+        "┏" + "━" * wide + "┓",
+        "┃" + f" {face.value}".ljust(wide) + "┃",
+        "┃" + " " * wide + "┃",
+        "┃" + (face.name or face.mark).center(wide) + "┃",
+        "┃" + " " * wide + "┃",
+        "┃" + f"{face.value} ".rjust(wide) + "┃",
+        "┗" + "━" * wide + "┛",
+    ]
+    return [Content.styled(row, style_of(card)) for row in rows]
+
+
+def middle_card(card: Placed, height: int) -> list[Content]:
+    """As large as the middle of the table allows."""
+    return large_card(card) if height >= LARGE_FROM else card_lines(card)
+
+
+def fan_width(count: int, *, overlap: bool) -> int:
+    return 0 if not count else count * (WIDTH - 1) + 1 if overlap else count * WIDTH
+
+
+def cards_per_row(count: int, width: int) -> tuple[int, bool]:
+    """How many cards go into a row of this width, and whether they overlap."""
+    if fan_width(count, overlap=False) <= width:
+        return max(count, 1), False
+    return max(1, (width - 1) // (WIDTH - 1)), True
+
+
+def fan(cards: Sequence[Placed], width: int) -> Content:
+    """A hand: side by side where there is room, overlapping where there is not, then in several rows."""
+    per_row, overlap = cards_per_row(len(cards), width)
+    lines: list[Content] = []
+    for start in range(0, len(cards), per_row):
+        lines += side_by_side(cards[start : start + per_row], overlap=overlap)
+    return Content("\n").join(lines)
+
+
+def side_by_side(cards: Sequence[Placed], *, overlap: bool = False, gap: str = "") -> list[Content]:
+    """A row of cards as four lines."""
+    blocks = [
+        card_lines(card, covered=overlap and place < len(cards) - 1) for place, card in enumerate(cards)
+    ]
+    if not blocks:
+        return [Content("")] * HEIGHT
+    return [Content(gap).join([block[row] for block in blocks]) for row in range(HEIGHT)]
+
+
+def card_at(count: int, width: int, x: int, y: int) -> int | None:
+    """Which card of a fan lies at a point."""
+    per_row, overlap = cards_per_row(count, width)
+    row, step = y // HEIGHT, WIDTH - 1 if overlap else WIDTH
+    in_row = min(per_row, count - row * per_row)
+    if not 0 <= x < fan_width(in_row, overlap=overlap):
+        return None
+    return row * per_row + min(x // step, in_row - 1)
+
+
+def fan_height(count: int, width: int) -> int:
+    per_row, _ = cards_per_row(count, width)
+    return -(-count // per_row) * HEIGHT
+
+
+def beside(left: Sequence[Content], right: Sequence[Content], gap: int = 2) -> list[Content]:
+    """Two blocks of lines next to each other."""
+    width = max((line.cell_length for line in left), default=0)
+    rows: list[Content] = []
+    for row in range(max(len(left), len(right))):
+        start = left[row] if row < len(left) else Content("")
+        end = right[row] if row < len(right) else Content("")
+        rows.append(start.pad_right(width + gap - start.cell_length) + end)
+    return rows
+
+
+def captioned(caption: str, lines: Sequence[Content]) -> list[Content]:
+    """A block with a quiet caption above it."""
+    return [Content.styled(caption, "dim"), *lines]

@@ -1,0 +1,1 @@
+"""How each game lies on the table: one small module per game, found by its folder's name."""

@@ -1,0 +1,141 @@
+"""What every game's drawing can be asked; the defaults suit a game with ordinary hands."""
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import ClassVar, Final
+
+from textual.content import Content
+
+from pioche.cli.table.boxes import HIDDEN, Face
+from pioche.cli.table.choices import KEYS
+from pioche.cli.table.sight import Sight
+from pioche.engine.fields import hands_of, number
+from pioche.games.shelf import FOLDERS
+
+CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")
+LEADER: Final = "♛"
+
+
+class Drawing:
+    keys: ClassVar[Mapping[str, str]] = {}
+    """The fixed keys of moves that have no card, by their first word."""
+
+    pause_between_rounds = True
+    """Whether the score sheet is laid open at the end of a round."""
+
+    quiet = frozenset({"dealt"})
+    """Events that the log leaves out, because the table shows them."""
+
+    help: Sequence[str] = ()
+    """More lines for the help page (table-help-…)."""
+
+    lowest_wins = True
+
+    article = ""
+    """The article that says who wins."""
+
+    def why(self, sight: Sight) -> str:
+        """The article by which this game was won."""
+        return self.article
+
+    def face(self, sight: Sight, card: str) -> Face:
+        found = CARD.fullmatch(card)
+        if found is None:
+            return HIDDEN if card.startswith("?") else Face(card)
+        colour = found["colour"]
+        mark, name = sight.say(f"mark-{colour}"), sight.catalogue.say(f"colour-{colour}")
+        return Face(found["value"], mark, colour, name=name)
+
+    def hand_face(self, sight: Sight, card: str) -> Face:
+        """A card in the hand of whoever is looking."""
+        return self.face(sight, card)
+
+    def order(self, card: str) -> tuple[object, ...]:
+        """Where a card stands in a sorted hand."""
+        found = CARD.fullmatch(card)
+        if found is None:
+            return ("~", 0, card)
+        value = found["value"]
+        return (found["colour"], int(value) if value.isdecimal() else 0, value)
+
+    def hand(self, sight: Sight) -> list[str]:
+        """The cards of whoever is looking, sorted."""
+        if sight.seat is None:
+            return []
+        return sorted(hands_of(sight.view, "hands")[sight.seat], key=self.order)
+
+    def card_key(self, at: int, card: str) -> str:
+        """The key of a card at a place of the hand."""
+        return KEYS[at : at + 1]
+
+    def heading(self, sight: Sight) -> str:
+        """Beside the title: how far the game has come."""
+        return sight.say("heading-round", round=number(sight.view, "round"))
+
+    def seat_lines(self, sight: Sight, seat: int, room: int) -> list[Content]:
+        """Two short lines for a seat at the table, `room` cells wide."""
+        return [self.hand_size(sight, seat, room), self.score(sight, seat)]
+
+    def hand_size(self, sight: Sight, seat: int, room: int) -> Content:
+        return Content(sight.say("seat-cards", count=len(hands_of(sight.view, "hands")[seat])))
+
+    def score(self, sight: Sight, seat: int) -> Content:
+        points = sight.say("seat-points", count=score_text(sight, seat))
+        if seat in self.leaders(sight):
+            return Content.assemble(points, (f" {LEADER}", "bold $warning"))
+        return Content(points)
+
+    def leaders(self, sight: Sight) -> list[int]:
+        """Who is ahead, where everybody's score is known and not the same."""
+        scores = sight.view["scores"]
+        assert isinstance(scores, list)
+        if None in scores or len(set(scores)) == 1:
+            return []
+        best = min(scores) if self.lowest_wins else max(scores)
+        return [seat for seat in sight.seats if scores[seat] == best]
+
+    def said(self, sight: Sight, seat: int) -> str:
+        """What this seat said last, while it can still be heard."""
+        return ""
+
+    def middle(self, sight: Sight, width: int, height: int) -> list[Content]:
+        raise NotImplementedError
+
+    def sheet(self, sight: Sight) -> tuple[list[str], list[list[str]]]:
+        """The score sheet: a head and lines, each beginning with what it is about."""
+        head = [sight.say("sheet-round"), *sight.names]
+        lines: list[list[str]] = []
+        before: Sequence[int | None] = [0] * len(sight.seats)
+        for result in sight.rounds:
+            gains = [gain_text(new, old) for new, old in zip(result.scores, before, strict=True)]
+            lines.append([str(result.round), *gains])
+            before = result.scores
+        lines.append([sight.say("sheet-total"), *(score_text(sight, seat) for seat in sight.seats)])
+        return head, lines
+
+
+def score_text(sight: Sight, seat: int) -> str:
+    scores = sight.view["scores"]
+    assert isinstance(scores, list)
+    return "?" if scores[seat] is None else signed(scores[seat])
+
+
+def gain_text(new: int | None, old: int | None) -> str:
+    return "?" if new is None or old is None else signed(new - old)
+
+
+def signed(value: int) -> str:
+    """A number with the minus sign of the printers."""
+    return str(value).replace("-", "−")
+
+
+def fitting(room: int, *texts: str) -> str:
+    """The first text that fits, else the last."""
+    return next((text for text in texts if len(text) <= room), texts[-1])
+
+
+def find_drawing(game: str) -> Drawing:
+    drawing = import_module(f"pioche.cli.table.draw.{FOLDERS[game]}").DRAWING
+    assert isinstance(drawing, Drawing)
+    return drawing

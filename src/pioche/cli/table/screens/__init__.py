@@ -1,0 +1,1 @@
+"""The screens: start, table, and the pages laid over them."""

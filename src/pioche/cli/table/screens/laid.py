@@ -1,0 +1,125 @@
+"""The pages that are laid over the table: help, rules, score sheet, refusal, end, and the way out."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.screen import Screen
+
+from pioche.cli.table.boxes import INKS
+from pioche.cli.table.draw.drawing import find_drawing
+from pioche.cli.table.local import LocalTable
+from pioche.cli.table.screens.notes import HelpPage, QuitPage, RefusalPage
+from pioche.cli.table.screens.page import app_of
+from pioche.cli.table.screens.rules import RulesPage
+from pioche.cli.table.screens.sheet import EndPage, SheetPage, ruled
+from pioche.cli.table.sight import Sight, look
+from pioche.cli.table.telling import replay_command
+from pioche.engine.fields import words
+from pioche.engine.record import record_of, record_text
+from pioche.engine.refusal import Refused
+from pioche.words.catalogue import Catalogue
+from pioche.words.rulebook import find_article
+
+
+class TablePages(Screen[None]):
+    AUTO_FOCUS: ClassVar[str | None] = ""
+
+    def __init__(self, table: LocalTable) -> None:
+        super().__init__()
+        self.table = table
+        self.game = table.match.title.name
+        self.drawing = find_drawing(self.game)
+        self.looking: int | None = table.people[0] if len(table.people) == 1 else None
+        self.last_article: str | None = None
+        self.told_end = False
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return app_of(self).catalogue(self.table.match.title)
+
+    def sight(self) -> Sight:
+        return look(self.table, self.looking, self.catalogue)
+
+    def save(self) -> None:
+        """Keep the record up to date where one was asked for."""
+        path = app_of(self).settings.save
+        if path is None:
+            return
+        try:
+            path.write_text(record_text(record_of(self.table.match, self.table.names)), encoding="utf-8")
+        except OSError as error:
+            app_of(self).settings.save = None
+            self.notify(
+                app_of(self).say("save-failed", file=str(path), detail=str(error)),
+                severity="error",
+                markup=False,
+            )
+
+    def action_help(self) -> None:
+        catalogue = self.catalogue
+        colours = [letter for letter in INKS if letter and catalogue.has(f"colour-{letter}")]
+        legend = [
+            (catalogue.say(f"table-mark-{letter}"), INKS[letter], catalogue.say(f"colour-{letter}"))
+            for letter in colours
+        ]
+        self.app.push_screen(HelpPage(legend, self.drawing.help))
+
+    def action_rules(self) -> None:
+        title = self.catalogue.say("title")
+        self.app.push_screen(RulesPage(self.game, self.catalogue.language, title, self.last_article))
+
+    def action_sheet(self, news: Sequence[str] = ()) -> None:
+        sight = self.sight()
+        head, lines = self.drawing.sheet(sight)
+        title = sight.say("sheet-title", game=self.catalogue.say("title"))
+        notes = [sight.say("sheet-seed", seed=str(self.table.match.seed))]
+        self.app.push_screen(SheetPage(title, news, ruled(head, lines, sight.seat), notes))
+
+    def action_leave(self) -> None:
+        if self.table.over:
+            self.told_end = False
+            self.show_end()
+        else:
+            self.app.push_screen(QuitPage(), self.after_the_end)
+
+    def show_refusal(self, refused: Refused) -> None:
+        sentence = self.catalogue.refusal(refused, self.table.names)
+        article = None
+        if refused.article is not None:
+            article = find_article(self.game, refused.article, self.catalogue.language)
+            self.last_article = refused.article
+
+        def closed(answer: str | None) -> None:
+            if answer == "rules":
+                self.action_rules()
+
+        self.app.push_screen(RefusalPage(sentence, article, self.sight_moves()), closed)
+
+    def sight_moves(self) -> list[str]:
+        return words(self.sight().view, "moves")
+
+    def show_end(self) -> None:
+        """Told once; the person may look at the table and ask again."""
+        if self.told_end:
+            return
+        self.told_end = True
+        sight = self.sight()
+        number = "C-5" if sight.view["stopped"] else self.drawing.why(sight)
+        article = find_article(self.game, number, self.catalogue.language)
+        head, lines = self.drawing.sheet(sight)
+        page = EndPage(
+            self.catalogue.status(sight.view, sight.names),
+            "" if article is None else f"{article.number} · {article.text}",
+            ruled(head, lines, sight.seat),
+            replay_command(self.table, app_of(self).settings),
+        )
+        self.app.push_screen(page, self.after_the_end)
+
+    def after_the_end(self, answer: str | None) -> None:
+        app = app_of(self)
+        if answer == "again":
+            app.play_again()
+        elif answer == "start":
+            app.open_start()
+        elif answer == "quit":
+            app.exit(0)

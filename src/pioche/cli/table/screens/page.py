@@ -1,0 +1,26 @@
+"""A page laid over the table, and what all screens share."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.binding import BindingType
+from textual.dom import DOMNode
+from textual.screen import ModalScreen
+
+if TYPE_CHECKING:
+    from pioche.cli.table.app import TableApp
+
+
+def app_of(node: DOMNode) -> "TableApp":
+    return cast("TableApp", node.app)
+
+
+class Page(ModalScreen[str | None]):
+    """Closes with Escape; its answer is a word, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close")]
+
+    def say(self, key: str, **details: object) -> str:
+        return app_of(self).say(key, **details)
+
+    def action_close(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,241 @@
+"""Before the game: which one, who plays, and with which options."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click, Key
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from pioche.bots.roster import LEVELS
+from pioche.cli.table.screens.page import app_of
+from pioche.cli.table.screens.rules import RulesPage
+from pioche.cli.table.settings import Settings, games_on_the_shelf, names_at
+from pioche.cli.table.widgets import KeyBar
+from pioche.engine.refusal import Refused
+from pioche.games.shelf import find_title
+
+WORD_OPTIONS: dict[str, tuple[str, ...]] = {"manners": ("spoken", "auto")}
+LEFT_ALONE = {"round_cap", "move_cap"}
+
+
+class Dial(Static, can_focus=True):
+    """A line with a value that the left and right arrows turn."""
+
+    class Turned(Message):
+        """An arrow was pressed, or clicked on."""
+
+        """An arrow, or a click on one."""
+
+        def __init__(self, dial: "Dial", by: int) -> None:
+            super().__init__()
+            self.dial = dial
+            self.by = by
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("left,minus", "turn(-1)"),
+        ("right,plus,space", "turn(1)"),
+        ("up", "app.focus_previous"),
+        ("down", "app.focus_next"),
+    ]
+
+    note = ""
+
+    def show(self, label: str, value: str, note: str) -> None:
+        self.note = note
+        self.update(
+            Content.assemble(
+                (f"{label:<14}", "bold"),
+                ("◂ ", "$accent"),
+                (value, "bold"),
+                (" ▸", "$accent"),
+                ("  " + note, "dim"),
+            )
+        )
+
+    def action_turn(self, by: int) -> None:
+        self.post_message(self.Turned(self, by))
+
+    def on_click(self, event: Click) -> None:
+        self.focus()
+        self.post_message(self.Turned(self, -1 if event.x < 17 else 1))
+
+
+class StartScreen(Screen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "begin"), ("escape", "leave")]
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self.games = games_on_the_shelf()
+        self.game = settings.game or self.games[0]
+        self.options: dict[str, object] = dict(settings.options)
+        self.seats = settings.seats
+        self.fit()
+
+    def fit(self) -> None:
+        """Keep seats and people within what the game allows."""
+        title = find_title(self.game)
+        seats = title.usual if self.seats is None else self.seats
+        self.seats = max(title.fewest, min(title.most, seats))
+        self.settings.people = max(0, min(self.settings.people, self.seats))
+
+    def game_options(self) -> dict[str, object]:
+        """The options a person can turn here, with their values."""
+        assert self.seats is not None
+        asked = Settings(self.game, people=self.settings.people, options=self.options)
+        title = find_title(self.game)
+        settled = title.options(self.seats, asked.options_for(title)).as_json()
+        return {
+            name: value
+            for name, value in settled.items()
+            if isinstance(value, bool | int | str) and name not in LEFT_ALONE
+        }
+
+    def turn_option(self, name: str, by: int) -> None:
+        value = self.game_options()[name]
+        if isinstance(value, bool):
+            self.options[name] = not value
+        elif isinstance(value, int):
+            step = 10 if value >= 20 else 1
+            self.options[name] = max(1, value + by * step)
+        else:
+            known = WORD_OPTIONS[name]
+            self.options[name] = known[(known.index(str(value)) + by) % len(known)]
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="start", can_focus=False):
+            yield Static(id="start-title")
+            yield Dial(id="dial-game")
+            yield Dial(id="dial-seats")
+            yield Dial(id="dial-people")
+            yield Dial(id="dial-level")
+            yield Dial(id="dial-language")
+            yield Static(id="names-label")
+            yield Input(id="names", compact=True)
+            yield Vertical(id="options")
+            yield Static(id="start-note")
+            yield Static(id="start-trouble")
+        yield KeyBar(id="keys")
+
+    async def on_mount(self) -> None:
+        self.query_one("#names", Input).value = ", ".join(self.settings.names)
+        await self.mount_options()
+        self.show_all()
+        self.query_one("#dial-game").focus()
+
+    async def mount_options(self) -> None:
+        options = self.query_one("#options", Vertical)
+        await options.remove_children()
+        await options.mount_all(Dial(id=f"option-{name}") for name in self.game_options())
+
+    def show_all(self) -> None:
+        app = app_of(self)
+        settings = self.settings
+        title = find_title(self.game)
+        words = app.catalogue(title)
+        self.query_one("#start-title", Static).update(
+            Content.assemble((" Pioche ", "bold reverse"), "  ", (app.say("start-tagline"), "bold"))
+        )
+        self.dial("game", app.title_of(self.game), words.say("tagline"))
+        self.dial("seats", str(self.seats), app.say("start-range", low=title.fewest, high=title.most))
+        self.dial("people", str(settings.people), app.say("start-people-note", count=settings.people))
+        self.dial("level", app.say(f"level-{settings.level}"), "")
+        self.dial("language", app.say("language-name"), "")
+        self.query_one("#names-label", Static).update(Content.styled(app.say("start-names"), "bold"))
+        assert self.seats is not None
+        usual = names_at(self.seats, settings.people, ())
+        self.query_one("#names", Input).placeholder = ", ".join(usual)
+        for name, value in self.game_options().items():
+            self.query_one(f"#option-{name}", Dial).show(
+                name, self.value_text(value), words.say(f"option-{name}")
+            )
+        keys = [
+            ("⏎", app.say("start-begin"), "screen.begin"),
+            ("r", app.say("key-rules"), "screen.rules"),
+            ("l", app.say("key-language"), "screen.language"),
+            ("q", app.say("key-quit"), "screen.leave"),
+        ]
+        self.query_one(KeyBar).show(keys)
+        self.show_note()
+
+    def on_descendant_focus(self) -> None:
+        self.show_note()
+
+    def show_note(self) -> None:
+        """What the line in focus means, in full."""
+        focused = self.focused
+        note = focused.note if isinstance(focused, Dial) else ""
+        self.query_one("#start-note", Static).update(Content(note))
+
+    def value_text(self, value: object) -> str:
+        if isinstance(value, bool):
+            return app_of(self).say("yes" if value else "no")
+        return str(value)
+
+    def dial(self, name: str, value: str, note: str) -> None:
+        self.query_one(f"#dial-{name}", Dial).show(app_of(self).say(f"start-{name}"), value, note)
+
+    async def on_dial_turned(self, message: Dial.Turned) -> None:
+        kind, _, name = (message.dial.id or "").partition("-")
+        if kind == "option":
+            self.turn_option(name, message.by)
+        elif name == "game":
+            self.game = turned(self.games, self.game, message.by)
+            self.options, self.seats = {}, None
+        elif name == "seats":
+            self.seats = (self.seats or 0) + message.by
+        elif name == "people":
+            self.settings.people += message.by
+        elif name == "level":
+            self.settings.level = turned(LEVELS, self.settings.level, message.by)
+        else:
+            app_of(self).switch_language()
+        self.fit()
+        if name == "game":
+            await self.mount_options()
+        self.show_all()
+
+    def on_key(self, event: Key) -> None:
+        if self.query_one("#names", Input).has_focus:
+            if event.key in {"up", "down"}:
+                self.app.action_focus_next() if event.key == "down" else self.app.action_focus_previous()
+            return
+        actions = {"q": self.action_leave, "l": self.action_language, "r": self.action_rules}
+        if event.character in actions:
+            event.stop()
+            actions[event.character]()
+
+    def on_input_submitted(self) -> None:
+        self.action_begin()
+
+    def action_begin(self) -> None:
+        given = self.query_one("#names", Input).value
+        self.settings.game, self.settings.seats = self.game, self.seats
+        self.settings.names = tuple(name.strip() for name in given.split(",")) if given.strip() else ()
+        self.settings.options = self.options
+        try:
+            app_of(self).open_game(self.settings)
+        except Refused as refused:
+            sentence = app_of(self).catalogue(find_title(self.game)).refusal(refused)
+            self.query_one("#start-trouble", Static).update(Content.styled(sentence, "bold $error"))
+
+    def action_language(self) -> None:
+        app_of(self).switch_language()
+        self.show_all()
+
+    def action_rules(self) -> None:
+        app = app_of(self)
+        app.push_screen(RulesPage(self.game, app.settings.language, app.title_of(self.game), None))
+
+    def action_leave(self) -> None:
+        self.app.exit(0)
+
+
+def turned(values: Sequence[str], value: str, by: int) -> str:
+    return values[(values.index(value) + by) % len(values)]

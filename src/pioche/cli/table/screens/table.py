@@ -1,0 +1,333 @@
+"""The table itself: seats, middle, hand, moves, and what happened."""
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Key, Resize
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from pioche.cli.table.boxes import HEIGHT, fan_height
+from pioche.cli.table.choices import Choice, Menu
+from pioche.cli.table.local import Decision, LocalTable
+from pioche.cli.table.screens.laid import TablePages
+from pioche.cli.table.screens.notes import CurtainPage
+from pioche.cli.table.screens.page import app_of
+from pioche.cli.table.sight import Sight, look
+from pioche.cli.table.telling import describe
+from pioche.cli.table.widgets import HandRow, KeyBar, Middle, MoveList, Picked, SeatBox
+from pioche.engine.events import Event
+from pioche.engine.fields import words
+from pioche.engine.refusal import Refused
+
+LOG_LENGTH = 60
+BOT_MOVES_AT_ONCE = 200
+ROUND_ENDS = {"round_won", "round_blocked", "round_ended", "round_annulled"}
+
+
+class TableScreen(TablePages):
+    def __init__(self, table: LocalTable) -> None:
+        super().__init__(table)
+        self.menu = Menu([], [], {})
+        self.waiting: Timer | None = None
+        self.decision: Decision | None = None
+        self.seen = 0
+        self.paused = False
+        self.behind_curtain = False
+        self.stepping_in = False
+
+    def compose(self) -> ComposeResult:
+        with Container(id="board"):
+            with Vertical(id="felt"):
+                yield Static(id="heading")
+                with Horizontal(id="seats"):
+                    for seat in range(self.table.match.seats):
+                        yield SeatBox(seat)
+                yield Middle()
+                yield HandRow()
+                yield Static(id="status")
+                yield MoveList()
+            with VerticalScroll(id="log", can_focus=False):
+                yield Static(id="events")
+        yield Input(id="typed", compact=True)
+        yield KeyBar(id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#typed", Input).display = False
+        self.show_all()
+        self.advance()
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self.show_all()
+            self.advance()
+
+    def on_resize(self, _event: Resize) -> None:
+        self.call_after_refresh(self.show_all)
+
+    def show_all(self) -> None:
+        """Draw everything anew from the view of whoever is looking."""
+        sight = self.sight()
+        moves = words(sight.view, "moves")
+        hand = self.drawing.hand(sight)
+        if [move.text for move in self.menu.all_moves] != moves or self.menu.hand != hand:
+            self.menu = Menu(moves, hand, self.drawing.keys, self.drawing.card_key)
+        title = self.catalogue.say("title")
+        heading = Content.assemble((f" {title} ", "bold reverse"), "  ", self.drawing.heading(sight))
+        self.query_one("#heading", Static).update(heading)
+        for box in self.query(SeatBox):
+            box.show(sight, self.drawing)
+        self.query_one(Middle).show(sight, self.drawing)
+        self.show_log(sight)
+        self.show_keys()
+        self.show_menu(sight)
+
+    def show_menu(self, sight: Sight | None = None) -> None:
+        sight = sight or self.sight()
+        self.query_one(HandRow).show(sight, self.drawing, self.menu)
+        limit = 8 if self.app.size.height >= 32 else 2 if self.menu.hand else 4
+        self.query_one(MoveList).show(self.menu, lambda choice: self.label(sight, choice), limit)
+        status = self.catalogue.status(sight.view, sight.names)
+        parts: list[Content | tuple[str, str]] = [(status, "bold $accent" if self.menu.choices else "bold")]
+        if self.menu.steps:
+            parts.append(("  " + sight.say("step-back"), "dim"))
+        elif self.menu.choices and sight.seat not in sight.awaited:
+            parts.append(("  " + sight.say("may-act"), "bold $warning"))
+        if self.menu.words_first():
+            parts.append(("  " + sight.say("words-first"), "dim"))
+        if self.paused:
+            parts.append(("  " + sight.say("paused"), "bold $warning"))
+        self.query_one("#status", Static).update(Content.assemble(*parts))
+        self.set_class(fan_height(len(self.menu.hand), self.app.size.width - 2) > HEIGHT, "-crowded")
+
+    def label(self, sight: Sight, choice: Choice) -> str:
+        return describe(sight, self.menu, choice)
+
+    def show_log(self, sight: Sight) -> None:
+        lines = [
+            Content.styled(sentence, "" if place >= self.seen else "dim")
+            for place, sentence in sight.sentences(LOG_LENGTH, self.drawing.quiet)
+        ]
+        self.query_one("#events", Static).update(Content("\n").join(lines))
+        self.query_one("#log").scroll_end(animate=False)
+
+    def show_keys(self) -> None:
+        app = app_of(self)
+        keys = [
+            ("?", app.say("key-help"), "screen.help"),
+            ("r", app.say("key-rules"), "screen.rules"),
+            ("s", app.say("key-sheet"), "screen.sheet"),
+            (":", app.say("key-typed"), "screen.type_move"),
+            ("l", app.say("key-language"), "screen.language"),
+            ("q", app.say("key-quit"), "screen.leave"),
+        ]
+        self.query_one(KeyBar).show(keys)
+
+    def advance(self) -> None:
+        """Let the bots go on, call the next person, or tell the end."""
+        if self.waiting is not None:
+            self.waiting.stop()
+            self.waiting = None
+        if self.app.screen is not self or self.behind_curtain:
+            return
+        if self.table.over:
+            self.show_end()
+            return
+        pace = app_of(self).settings.pace
+        for _ in range(BOT_MOVES_AT_ONCE):
+            if self.paused:
+                return
+            if self.decision is None or not self.table.stands(self.decision):
+                self.decision = self.table.decide()
+            if self.decision is None:
+                self.call_person()
+                return
+            if pace > 0:
+                self.waiting = self.set_timer(pace, self.bot_moves)
+                return
+            if self.happened(self.table.carry_out(self.decision)):
+                return
+        self.waiting = self.set_timer(0.001, self.advance)
+
+    def bot_moves(self) -> None:
+        """The bot that has waited long enough moves, unless somebody was faster."""
+        if self.app.screen is not self or self.decision is None:
+            return
+        if self.table.stands(self.decision) and self.happened(self.table.carry_out(self.decision)):
+            return
+        self.advance()
+
+    def call_person(self) -> None:
+        """With several people at the keyboard a curtain falls before the next one looks."""
+        wanted = self.table.person_wanted(self.looking)
+        if wanted is not None and wanted != self.looking and not self.stepping_in:
+            self.lower_curtain(wanted)
+
+    def lower_curtain(self, seat: int, *, stepping_in: bool = False) -> None:
+        """Hide everything private until this person is there; stepping in: although nobody waits for them."""
+        public = look(self.table, None, self.catalogue)
+        spoken = [sentence for _, sentence in public.sentences(8, self.drawing.quiet)]
+        lines = [*spoken, "", self.catalogue.status(public.view, public.names)]
+        others = [other for other in self.table.people if other != seat and self.table.match.moves(other)]
+
+        def opened(answer: str | None) -> None:
+            self.behind_curtain = False
+            if answer == "quit":
+                self.action_leave()
+            elif answer == "other" and others:
+                later = [other for other in others if other > seat]
+                self.lower_curtain((later or others)[0], stepping_in=True)
+            else:
+                self.looking = seat
+                self.stepping_in = stepping_in
+                self.show_all()
+                self.advance()
+
+        self.looking = None
+        self.behind_curtain = True
+        self.show_all()
+        self.app.push_screen(
+            CurtainPage(self.table.names[seat], lines, [self.table.names[other] for other in others]), opened
+        )
+
+    def happened(self, events: list[Event]) -> bool:
+        """Show what a move did; whether the table now waits on a page laid over it."""
+        self.save()
+        self.show_all()
+        if self.table.over:
+            self.show_end()
+            return True
+        if self.drawing.pause_between_rounds and self.table.people:
+            ends = [event.told_to(self.looking) for event in events if event.kind in ROUND_ENDS]
+            if ends:
+                self.action_sheet([self.catalogue.event(told, self.table.names) for told in ends])
+                return True
+        return False
+
+    def play(self, text: str) -> None:
+        seat = self.looking
+        if seat is None:
+            return
+        try:
+            before = len(self.table.events)
+            events = self.table.play(seat, text)
+        except Refused as refused:
+            self.show_refusal(refused)
+            return
+        self.seen, self.stepping_in = before, False
+        if not self.happened(events):
+            self.advance()
+
+    def on_key(self, event: Key) -> None:
+        typed = self.query_one("#typed", Input)
+        if typed.display:
+            if event.key == "escape":
+                event.stop()
+                self.close_typed()
+            return
+        if self.press(event.key, event.character or ""):
+            event.stop()
+            event.prevent_default()
+
+    def press(self, key: str, character: str) -> bool:
+        choice = self.menu.by_key(character) if character else None
+        if choice is None and self.menu.steps:
+            choice = self.menu.by_key(character.lower())
+        if choice is not None:
+            self.pick(choice)
+            return True
+        if character in {"S", "K", "k"} and self.menu.say_first("siouplait" if character == "S" else "skuz"):
+            self.show_menu()
+            return True
+        steps = {"left": -1, "up": -1, "right": 1, "down": 1}
+        if key in steps:
+            self.menu.move_cursor(steps[key])
+            self.show_menu()
+            return True
+        if key in {"pageup", "pagedown"}:
+            self.query_one("#log").scroll_relative(y=-3 if key == "pageup" else 3, animate=False)
+            return True
+        if key in {"escape", "backspace"}:
+            if self.menu.back():
+                self.show_menu()
+            return True
+        actions = {
+            "enter": self.action_enter,
+            "space": self.action_hurry,
+            "?": self.action_help,
+            "r": self.action_rules,
+            "s": self.action_sheet,
+            "l": self.action_language,
+            "q": self.action_leave,
+            ":": self.action_type_move,
+            "/": self.action_type_move,
+            "tab": self.action_other_person,
+        }
+        action = actions.get(key) or actions.get(character)
+        capital = self.menu.by_key(character.upper()) if action is None and character else None
+        if action is not None:
+            action()
+        elif capital is not None:
+            self.pick(capital)
+        return action is not None or capital is not None
+
+    def on_picked(self, message: Picked) -> None:
+        if message.place < len(self.menu.choices):
+            self.pick(self.menu.choices[message.place])
+
+    def pick(self, choice: Choice) -> None:
+        move = self.menu.pick(choice)
+        if move is None:
+            self.show_menu()
+        else:
+            self.menu = Menu([], [], {})
+            self.play(move)
+
+    def action_enter(self) -> None:
+        choice = self.menu.at_cursor()
+        if choice is not None:
+            self.pick(choice)
+        elif self.table.over:
+            self.told_end = False
+            self.show_end()
+
+    def action_hurry(self) -> None:
+        """Do not wait for the next bot; without people, stop and go on."""
+        if self.table.people:
+            self.bot_moves()
+        else:
+            self.paused = not self.paused
+            self.show_menu()
+            self.advance()
+
+    def action_other_person(self) -> None:
+        """Somebody else at this keyboard wants to act out of turn."""
+        others = [seat for seat in self.table.people if seat != self.looking]
+        if others:
+            later = [seat for seat in others if self.looking is not None and seat > self.looking]
+            self.lower_curtain((later or others)[0], stepping_in=True)
+
+    def action_language(self) -> None:
+        app_of(self).switch_language()
+        self.show_all()
+
+    def action_type_move(self) -> None:
+        typed = self.query_one("#typed", Input)
+        typed.placeholder = app_of(self).say("typed-hint", example=self.menu_example())
+        typed.value = ""
+        typed.display = True
+        typed.focus()
+
+    def menu_example(self) -> str:
+        return self.menu.all_moves[0].text if self.menu.all_moves else ""
+
+    def close_typed(self) -> None:
+        typed = self.query_one("#typed", Input)
+        typed.display = False
+        self.set_focus(None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.close_typed()
+        text = " ".join(event.value.split())
+        if text:
+            self.play(text)

@@ -1,0 +1,57 @@
+"""What the person at the keyboard may see, gathered for drawing."""
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+
+from pioche.cli.table.local import LocalTable, RoundResult
+from pioche.engine.events import Fields
+from pioche.engine.fields import number, numbers, seat_or_none
+from pioche.words.catalogue import Catalogue
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The view of one seat (None: of a spectator), what it was told, and the words for both."""
+
+    view: Fields
+    told: Sequence[Fields]
+    names: Sequence[str]
+    rounds: Sequence[RoundResult]
+    catalogue: Catalogue
+
+    @property
+    def seat(self) -> int | None:
+        return seat_or_none(self.view, "seat")
+
+    @property
+    def seats(self) -> range:
+        return range(number(self.view, "seats"))
+
+    @property
+    def awaited(self) -> list[int]:
+        return numbers(self.view, "awaited")
+
+    def say(self, key: str, **details: object) -> str:
+        """A sentence of the terminal."""
+        return self.catalogue.say(f"table-{key}", details)
+
+    def last_told(self, *kinds: str) -> Fields | None:
+        """The latest event of one of these kinds."""
+        for told in reversed(self.told):
+            if told["type"] in kinds:
+                return told
+        return None
+
+    def sentences(self, latest: int, quiet: Container[object] = ()) -> list[tuple[int, str]]:
+        """The latest events in a sentence each, with their numbers; quiet kinds are left out."""
+        spoken: list[tuple[int, str]] = []
+        for place in range(len(self.told) - 1, -1, -1):
+            if self.told[place]["type"] not in quiet:
+                spoken.append((place, self.catalogue.event(self.told[place], self.names)))
+                if len(spoken) == latest:
+                    break
+        return spoken[::-1]
+
+
+def look(table: LocalTable, seat: int | None, catalogue: Catalogue) -> Sight:
+    return Sight(table.match.view(seat), table.told(seat), table.names, table.rounds, catalogue)

@@ -1,0 +1,43 @@
+"""Choices in words, and the command that plays a game again."""
+
+import json
+
+from pioche.bots.roster import LEVELS
+from pioche.cli.table.choices import Choice, Menu
+from pioche.cli.table.local import LocalTable
+from pioche.cli.table.settings import Settings
+from pioche.cli.table.sight import Sight
+from pioche.engine.fields import words
+
+
+def describe(sight: Sight, menu: Menu, choice: Choice) -> str:
+    """What a choice means: a move where only one is left, else the card or the place."""
+    if len(choice.moves) == 1:
+        return sight.catalogue.move(choice.moves[0].text, sight.names)
+    if choice.part == "card" and choice.at is not None:
+        return sight.say("choose-card", card=sight.catalogue.card(menu.hand[choice.at]))
+    return describe_place(sight, choice)
+
+
+def describe_place(sight: Sight, choice: Choice) -> str:
+    move = choice.moves[0]
+    place = move.place or ""
+    if not place.isdecimal():
+        return sight.catalogue.say(f"colour-{place}")
+    if move.verb == "give":
+        return sight.names[int(place)]
+    top = words(sight.view, "tops")[int(place)]
+    return sight.say("choose-stack", number=int(place) + 1, card=sight.catalogue.card(top))
+
+
+def replay_command(table: LocalTable, settings: Settings) -> str:
+    """The command line that deals the same cards again."""
+    match = table.match
+    parts = ["pioche", "play", match.title.name, "--seats", str(match.seats), "--seed", str(match.seed)]
+    if settings.people != 1:
+        parts += ["--people", str(settings.people)]
+    if settings.level != LEVELS[0]:
+        parts += ["--level", settings.level]
+    for name, value in sorted(settings.options.items()):
+        parts += ["--option", f"{name}={value if isinstance(value, str) else json.dumps(value)}"]
+    return " ".join(parts)

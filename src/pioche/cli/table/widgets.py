@@ -1,0 +1,180 @@
+"""The parts of the table screen. Each draws what it was last shown."""
+
+from collections.abc import Callable, Sequence
+
+from textual.content import Content
+from textual.events import Click, Resize
+from textual.geometry import Size
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from pioche.cli.table.boxes import Placed, card_at, fan, fan_height
+from pioche.cli.table.choices import Choice, Menu
+from pioche.cli.table.draw.drawing import Drawing, fitting
+from pioche.cli.table.sight import Sight
+
+QUOTES = "«»“”!… \u00a0\u202f"
+
+
+class Picked(Message):
+    """A choice of the menu was clicked."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+
+
+def seat_title(sight: Sight, name: str, awaited: bool, here: bool, room: int) -> str:
+    """The name with as much beside it as there is room for."""
+    mark = "▶ " if awaited else ""
+    full = mark + (sight.say("you", name=name) if here else name)
+    return next((text for text in (full, mark + name, name) if len(text) <= room), name[: max(room, 1)])
+
+
+class SeatBox(Static):
+    """One seat along the table: name, what it holds, what it said, and whether it is its turn."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(id=f"seat-{seat}", markup=False)
+        self.seat = seat
+
+    def show(self, sight: Sight, drawing: Drawing) -> None:
+        here = self.seat == sight.seat
+        awaited = self.seat in sight.awaited
+        name = sight.names[self.seat]
+        row = self.parent.size.width if isinstance(self.parent, Widget) else 0
+        width = (row or self.app.size.width) // len(sight.seats)
+        self.border_title = Content(seat_title(sight, name, awaited, here, width - 6))
+        said = drawing.said(sight, self.seat)
+        bare = said.strip(QUOTES)
+        self.border_subtitle = Content(fitting(width - 6, said, bare, f"{bare[: width - 7]}…"))
+        self.set_class(awaited, "-awaited")
+        self.set_class(here, "-here")
+        self.set_class(bool(said), "-speaking")
+        self.update(Content("\n").join(drawing.seat_lines(sight, self.seat, width - 2)))
+
+
+class Middle(Widget):
+    """What lies between the seats; the drawing knows how much room there is."""
+
+    def __init__(self) -> None:
+        super().__init__(id="middle")
+        self.paint: Callable[[int, int], Sequence[Content]] = lambda _width, _height: ()
+
+    def show(self, sight: Sight, drawing: Drawing) -> None:
+        self.paint = lambda width, height: drawing.middle(sight, width, height)
+        self.refresh()
+
+    def render(self) -> Content:
+        return Content("\n").join(self.paint(self.size.width, self.size.height))
+
+
+class HandRow(Widget):
+    """The cards of whoever is looking; those that can be used now stand out."""
+
+    def __init__(self) -> None:
+        super().__init__(id="hand")
+        self.cards: list[Placed] = []
+        self.places: list[int | None] = []
+
+    def show(self, sight: Sight, drawing: Drawing, menu: Menu) -> None:
+        by_place = {choice.at: place for place, choice in enumerate(menu.choices) if choice.at is not None}
+        cursor = menu.at_cursor()
+        chosen = menu.held_card if menu.held_card is not None else cursor.at if cursor else None
+        self.cards = []
+        for at, card in enumerate(menu.hand):
+            look = "cursor" if at == chosen else "legal" if at in by_place else "dim"
+            key = menu.choices[by_place[at]].key if at in by_place else ""
+            self.cards.append(Placed(drawing.hand_face(sight, card), key, look))
+        self.places = [by_place.get(at) for at in range(len(self.cards))]
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return fan_height(len(self.cards), width)
+
+    def render(self) -> Content:
+        return fan(self.cards, self.size.width)
+
+    def on_click(self, event: Click) -> None:
+        at = card_at(len(self.cards), self.size.width, event.x, event.y)
+        place = None if at is None or at >= len(self.places) else self.places[at]
+        if place is not None:
+            self.post_message(Picked(place))
+
+
+class MoveList(Widget):
+    """The moves in words, with their keys. Cards are left to the hand where the list would be too long."""
+
+    def __init__(self) -> None:
+        super().__init__(id="moves")
+        self.labels: list[tuple[int, str, str]] = []
+        self.cursor: int | None = None
+        self.limit = 4
+
+    def show(self, menu: Menu, describe: Callable[[Choice], str], limit: int) -> None:
+        self.limit = limit
+        every = [(place, choice.key, describe(choice)) for place, choice in enumerate(menu.choices)]
+        self.cursor = menu.cursor if menu.choices else None
+        if self.rows_for(every) <= limit:
+            self.labels = every
+        else:
+            kept = [line for line in every if menu.choices[line[0]].at is None or line[0] == menu.cursor]
+            self.labels = sorted(kept, key=lambda line: menu.choices[line[0]].at is None)
+        self.refresh(layout=True)
+
+    def columns(self, labels: Sequence[tuple[int, str, str]]) -> tuple[int, int]:
+        """How many columns, and how wide."""
+        widest = max((len(text) for _, _, text in labels), default=0) + 8
+        count = max(1, (self.size.width or 76) // widest)
+        return min(count, max(1, len(labels))), widest
+
+    def rows_for(self, labels: Sequence[tuple[int, str, str]]) -> int:
+        count, _ = self.columns(labels)
+        return -(-len(labels) // count)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.rows_for(self.labels)
+
+    def on_resize(self, _event: Resize) -> None:
+        self.refresh(layout=True)
+
+    def render(self) -> Content:
+        count, widest = self.columns(self.labels)
+        rows = self.rows_for(self.labels)
+        lines: list[Content] = []
+        for row in range(rows):
+            cells: list[Content] = []
+            for column in range(count):
+                at = column * rows + row
+                if at < len(self.labels):
+                    cells.append(
+                        self.cell(self.labels[at]).pad_right(max(0, widest - len(self.labels[at][2]) - 6))
+                    )
+            lines.append(Content("").join(cells))
+        return Content("\n").join(lines)
+
+    def cell(self, label: tuple[int, str, str]) -> Content:
+        place, key, text = label
+        if place == self.cursor:
+            return Content.styled(f"▸[{key or '⏎'}] {text} ", "bold reverse")
+        return Content.assemble((f" [{key}] ", "bold $accent"), text, " ")
+
+    def on_click(self, event: Click) -> None:
+        count, widest = self.columns(self.labels)
+        rows = self.rows_for(self.labels)
+        at = (event.x // widest) * rows + event.y
+        if event.x // widest < count and 0 <= event.y < rows and at < len(self.labels):
+            self.post_message(Picked(self.labels[at][0]))
+
+
+class KeyBar(Static):
+    """The keys that always work; each can be clicked."""
+
+    def show(self, keys: Sequence[tuple[str, str, str]]) -> None:
+        self.update(
+            Content("  ").join(
+                Content.from_markup(f"[@click={action}][b $accent]$key[/] $label[/]", key=key, label=label)
+                for key, label, action in keys
+            )
+        )

@@ -1,0 +1,122 @@
+"""The table without a screen: whole games with bots and people."""
+
+import pytest
+
+from pioche.bots.bot import RandomBot
+from pioche.cli.table.local import LocalTable, open_table
+from pioche.cli.table.settings import Settings, games_on_the_shelf, names_at
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Fields
+from pioche.engine.fields import words
+from pioche.engine.refusal import Refused
+from pioche.games.shelf import find_title
+
+GAMES = games_on_the_shelf()
+
+
+def play_out(table: LocalTable, limit: int = 20_000) -> None:
+    """Bots go first; a person takes the first move offered."""
+    for _ in range(limit):
+        if table.over:
+            return
+        decision = table.decide()
+        if decision is not None:
+            assert table.stands(decision)
+            table.carry_out(decision)
+            continue
+        person = table.person_wanted(None)
+        assert person is not None
+        table.play(person, words(table.match.view(person), "moves")[0])
+    raise AssertionError("the game does not end")
+
+
+def open_game(game: str, people: int, level: str = "thumb", **options: object) -> LocalTable:
+    return open_table(Settings(game, people=people, level=level, seed=5, options=dict(options)))
+
+
+@pytest.mark.parametrize("people", [0, 1, 2])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_ends_with_a_winner(game: str, people: int) -> None:
+    table = open_game(game, people)
+    play_out(table)
+    assert table.match.view(None)["winners"]
+    assert table.rounds
+    assert table.rounds[-1].scores == table.match.view(None)["scores"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_bots_play_too(game: str) -> None:
+    table = open_game(game, 0, "random")
+    play_out(table)
+    assert table.over
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_gives_the_same_game(game: str) -> None:
+    first, second = open_game(game, 0), open_game(game, 0)
+    play_out(first)
+    play_out(second)
+    assert first.match.played == second.match.played
+
+
+def test_bots_hear_only_what_their_seat_is_told() -> None:
+    table = open_game("non-merci", 1)
+    heard: list[Fields] = []
+
+    class Listener(RandomBot):
+        def hear(self, told: Fields) -> None:
+            heard.append(told)
+
+    table.bots[1] = Listener(chance_from(1))
+    play_out(table)
+    told = table.told(1)
+    assert heard == told[len(told) - len(heard) :]
+    assert len(heard) + len(table.match.opening) == len(told)
+
+
+def test_a_decision_is_void_once_somebody_has_moved() -> None:
+    table = open_game("non-merci", 0)
+    decision = table.decide()
+    assert decision is not None
+    table.carry_out(decision)
+    assert not table.stands(decision)
+
+
+def test_whoever_is_looking_is_asked_first() -> None:
+    table = open_game("non-merci", 3)
+    awaited = table.awaited()[0]
+    assert table.person_wanted(None) == awaited
+    assert table.person_wanted(awaited) == awaited
+
+
+def test_a_refusal_changes_nothing() -> None:
+    table = open_game("non-merci", 3)
+    before = table.match.state()
+    with pytest.raises(Refused):
+        table.play((table.awaited()[0] + 1) % 3, "take")
+    assert table.match.state() == before
+    assert not table.match.played
+
+
+def test_bad_settings_are_refused() -> None:
+    with pytest.raises(Refused):
+        open_table(Settings("chess"))
+    with pytest.raises(Refused):
+        open_table(Settings("non-merci", seats=2))
+
+
+def test_every_seat_has_its_own_name() -> None:
+    names = names_at(5, 2, ("Basile", " "))
+    assert names[0] == "Basile"
+    assert len(set(names)) == 5
+
+
+def test_people_speak_for_themselves_in_merci() -> None:
+    class Merci(type(find_title("non-merci"))):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.name = "merci"
+
+    assert Settings("merci").options_for(Merci()) == {"manners": "spoken"}
+    assert Settings("merci", people=0).options_for(Merci()) == {}
+    assert Settings("merci", options={"manners": "auto"}).options_for(Merci()) == {"manners": "auto"}
