@@ -127,12 +127,14 @@ def print_table(results: dict[str, dict[str, Figures]], words: Catalogue) -> Non
     table.add_column(words.say("cli-bench-how"))
     for figure in ("moves", "games", "copies"):
         table.add_column(words.say(f"cli-bench-{figure}"), justify="right")
-    table.add_column(words.say("cli-bench-ratio"), justify="right")
+    table.add_column(words.say("cli-bench-of-interpreted"), justify="right")
+    table.add_column(words.say("cli-bench-of-reference"), justify="right")
     for game, ways in results.items():
         for way, figures in ways.items():
             if figures["moves_per_s"] is not None:
-                ratio = tell_ratio(ways, words) if way == "compiled" else ""
-                table.add_row(game, way, *(thousands(figures[name]) for name in FIGURES), ratio)
+                shown = [thousands(figures[name]) for name in FIGURES]
+                table.add_row(game, words.say(f"cli-bench-{way}"), *shown, *ratios(ways, way))
+        table.add_section()
     Console(highlight=False).print(table)
 
 
@@ -140,13 +142,14 @@ def thousands(figure: float | None) -> str:
     return "–" if figure is None else f"{figure:,.0f}".replace(",", "\u202f")
 
 
-def tell_ratio(ways: dict[str, Figures], words: Catalogue) -> str:
-    told = []
+def ratios(ways: dict[str, Figures], way: str) -> tuple[str, str]:
+    """How many times the interpreted speed, and which part of the C program's, the compiled rules have."""
     compiled = ways["compiled"]["moves_per_s"]
     interpreted = ways["interpreted"]["moves_per_s"]
     reference = ways["reference"]["moves_per_s"]
-    if compiled and interpreted:
-        told.append(words.say("cli-bench-of-interpreted", {"ratio": f"{compiled / interpreted:.0f}"}))
-    if compiled and reference:
-        told.append(words.say("cli-bench-of-reference", {"ratio": f"{compiled / reference:.2f}"}))
-    return "\n".join(told)
+    if way != "compiled" or not compiled:
+        return "", ""
+    return (
+        f"{compiled / interpreted:.0f}" if interpreted else "–",
+        f"{compiled / reference:.2f}" if reference else "–",
+    )
