@@ -132,14 +132,16 @@ def print_table(results: dict[str, dict[str, Figures]], words: Catalogue) -> Non
     for game, ways in results.items():
         for way, figures in ways.items():
             if figures["moves_per_s"] is not None:
-                shown = [thousands(figures[name]) for name in FIGURES]
+                shown = [rounded(figures[name]) for name in FIGURES]
                 table.add_row(game, words.say(f"cli-bench-{way}"), *shown, *ratios(ways, way))
         table.add_section()
     Console(highlight=False).print(table)
 
 
-def thousands(figure: float | None) -> str:
-    return "–" if figure is None else f"{figure:,.0f}".replace(",", "\u202f")
+def rounded(figure: float | None) -> str:
+    if figure is None:
+        return "–"
+    return f"{figure / 1e6:.2f} M" if figure >= 1e6 else f"{figure / 1e3:.1f} k"
 
 
 def ratios(ways: dict[str, Figures], way: str) -> tuple[str, str]:
