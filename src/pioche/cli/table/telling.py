@@ -12,7 +12,8 @@ from pioche.engine.fields import words
 
 def describe(sight: Sight, menu: Menu, choice: Choice) -> str:
     """What a choice means: a move where only one is left, else the card or the place."""
-    if len(choice.moves) == 1:
+    place = choice.moves[0].place or ""
+    if len(choice.moves) == 1 and not (choice.part == "place" and place.isalpha()):
         return sight.catalogue.move(choice.moves[0].text, sight.names)
     if choice.part == "card" and choice.at is not None:
         return sight.say("choose-card", card=sight.catalogue.card(menu.hand[choice.at]))

@@ -126,7 +126,7 @@ class MoveList(Widget):
     def columns(self, labels: Sequence[tuple[int, str, str]]) -> tuple[int, int]:
         """How many columns, and how wide."""
         widest = max((len(text) for _, _, text in labels), default=0) + 8
-        count = max(1, (self.size.width or 76) // widest)
+        count = max(1, (self.size.width or self.app.size.width - 2) // widest)
         return min(count, max(1, len(labels))), widest
 
     def rows_for(self, labels: Sequence[tuple[int, str, str]]) -> int:
