@@ -66,10 +66,13 @@ table-help-language-key = l
 table-help-language = change to French
 table-help-quit-key = q
 table-help-quit = quit
+table-help-tab-key = Tab
+table-help-tab = hand the keyboard to somebody else
 table-help-marks = Colours:
 
 # The curtain
 table-curtain-call = { $name }, your turn — Enter
+table-curtain-step-in = { $name } takes the keyboard — Enter
 table-curtain-other = Tab: somebody else wants to step in
 
 # The rules

@@ -66,10 +66,13 @@ table-help-language-key = l
 table-help-language = passer à l’anglais
 table-help-quit-key = q
 table-help-quit = quitter
+table-help-tab-key = Tab
+table-help-tab = passer le clavier à quelqu’un d’autre
 table-help-marks = Couleurs :
 
 # Le rideau
 table-curtain-call = { $name }, à vous — Entrée
+table-curtain-step-in = { $name } prend le clavier — Entrée
 table-curtain-other = Tab : quelqu’un d’autre veut intervenir
 
 # Les règles

@@ -62,7 +62,8 @@ class TablePages(Screen[None]):
             (catalogue.say(f"table-mark-{letter}"), INKS[letter], catalogue.say(f"colour-{letter}"))
             for letter in colours
         ]
-        self.app.push_screen(HelpPage(legend, self.drawing.help))
+        others = ["tab"] if len(self.table.people) > 1 else []
+        self.app.push_screen(HelpPage(legend, [*self.drawing.help, *others]))
 
     def action_rules(self) -> None:
         title = self.catalogue.say("title")

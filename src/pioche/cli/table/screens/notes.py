@@ -106,14 +106,14 @@ class CurtainPage(Page):
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "open"), ("escape", "none"), ("q", "answer('quit')")]
 
-    def __init__(self, name: str, public: Sequence[str], others: Sequence[str]) -> None:
+    def __init__(self, call: str, public: Sequence[str], *, others: bool) -> None:
         super().__init__()
-        self.person = name
+        self.call = call
         self.public = public
         self.others = others
 
     def compose(self) -> ComposeResult:
-        call = Content.styled(self.say("curtain-call", name=self.person), "bold $accent")
+        call = Content.styled(self.call, "bold $accent")
         with VerticalScroll(id="curtain"):
             yield Static(call, id="curtain-call")
             yield Static(Content("\n").join([Content(line) for line in self.public]), id="curtain-log")

@@ -186,9 +186,9 @@ class TableScreen(TablePages):
         self.looking = None
         self.behind_curtain = True
         self.show_all()
-        self.app.push_screen(
-            CurtainPage(self.table.names[seat], lines, [self.table.names[other] for other in others]), opened
-        )
+        key = "curtain-step-in" if stepping_in else "curtain-call"
+        call = public.say(key, name=self.table.names[seat])
+        self.app.push_screen(CurtainPage(call, lines, others=bool(others)), opened)
 
     def happened(self, events: list[Event]) -> bool:
         """Show what a move did; whether the table now waits on a page laid over it."""
