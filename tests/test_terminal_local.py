@@ -9,7 +9,7 @@ from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.fields import words
 from pioche.engine.refusal import Refused
-from pioche.games.shelf import find_title
+from pioche.engine.title import Title
 
 GAMES = games_on_the_shelf()
 
@@ -112,11 +112,7 @@ def test_every_seat_has_its_own_name() -> None:
 
 
 def test_people_speak_for_themselves_in_merci() -> None:
-    class Merci(type(find_title("non-merci"))):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self.name = "merci"
-
-    assert Settings("merci").options_for(Merci()) == {"manners": "spoken"}
-    assert Settings("merci", people=0).options_for(Merci()) == {}
-    assert Settings("merci", options={"manners": "auto"}).options_for(Merci()) == {"manners": "auto"}
+    merci = Title("merci", 3, 6, 4)
+    assert Settings("merci").options_for(merci) == {"manners": "spoken"}
+    assert Settings("merci", people=0).options_for(merci) == {}
+    assert Settings("merci", options={"manners": "auto"}).options_for(merci) == {"manners": "auto"}
