@@ -5,12 +5,13 @@ import pytest
 from pioche.cli.table.boxes import INKS, Face, Placed, card_at, fan, fan_height
 from pioche.cli.table.choices import Menu
 from pioche.cli.table.local import open_table
-from pioche.cli.table.settings import Settings, games_on_the_shelf
+from pioche.cli.table.settings import Settings
 from pioche.engine.refusal import Refused
+from pioche.games.shelf import FOLDERS
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import LANGUAGES
 
-GAMES = games_on_the_shelf()
+GAMES = list(FOLDERS)
 TYPED = [
     *("", "x", "lay", "lay 5r", "lay 5r mio", "lay J b", "lay J", "lay Zb", "lay 5b 0", "skuz 5b:gift 2"),
     *("draw", "pass", "seal 9r", "seal SHIT", "take", "name 2", "name b", "heart 0", "give 1y 1", "merci"),

@@ -4,14 +4,15 @@ import pytest
 
 from pioche.bots.bot import RandomBot
 from pioche.cli.table.local import LocalTable, open_table
-from pioche.cli.table.settings import Settings, games_on_the_shelf, names_at
+from pioche.cli.table.settings import Settings, names_at
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.fields import words
 from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
+from pioche.games.shelf import FOLDERS
 
-GAMES = games_on_the_shelf()
+GAMES = list(FOLDERS)
 
 
 def play_out(table: LocalTable, limit: int = 20_000) -> None:

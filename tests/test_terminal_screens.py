@@ -16,12 +16,13 @@ from pioche.cli.table.screens.notes import CurtainPage, HelpPage, QuitPage, Refu
 from pioche.cli.table.screens.sheet import EndPage, SheetPage
 from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import TableScreen
-from pioche.cli.table.settings import Settings, games_on_the_shelf
+from pioche.cli.table.settings import Settings
 from pioche.cli.table.widgets import Middle
 from pioche.engine.fields import hands_of
 from pioche.engine.record import parse_record, replay
+from pioche.games.shelf import FOLDERS
 
-GAMES = games_on_the_shelf()
+GAMES = list(FOLDERS)
 SMALL = (80, 24)
 LARGE = (120, 40)
 TINY = (60, 16)

@@ -3,13 +3,11 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from pioche.engine.chance import Seed
 from pioche.engine.title import Title
-from pioche.games.shelf import FOLDERS, folder_of
 from pioche.words.language import preferred_language
 
 PEOPLE: Final = ("Léa", "Hugo", "Zoé", "Malo", "Inès", "Tom", "Jade")
@@ -40,10 +38,6 @@ class Settings:
         if title.name == "merci" and self.people:
             return {"manners": "spoken", **self.options}
         return dict(self.options)
-
-
-def games_on_the_shelf() -> list[str]:
-    return [name for name in FOLDERS if find_spec(folder_of(name)) is not None]
 
 
 def fresh_seed() -> int:

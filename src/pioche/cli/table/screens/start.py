@@ -15,10 +15,10 @@ from textual.widgets import Input, Static
 from pioche.bots.roster import LEVELS
 from pioche.cli.table.screens.page import app_of
 from pioche.cli.table.screens.rules import RulesPage
-from pioche.cli.table.settings import Settings, games_on_the_shelf, names_at
+from pioche.cli.table.settings import Settings, names_at
 from pioche.cli.table.widgets import KeyBar
 from pioche.engine.refusal import Refused
-from pioche.games.shelf import find_title
+from pioche.games.shelf import FOLDERS, find_title
 
 WORD_OPTIONS: dict[str, tuple[str, ...]] = {"manners": ("spoken", "auto")}
 LEFT_ALONE = {"round_cap", "move_cap"}
@@ -72,7 +72,7 @@ class StartScreen(Screen[None]):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
-        self.games = games_on_the_shelf()
+        self.games = list(FOLDERS)
         self.game = settings.game or self.games[0]
         self.options: dict[str, object] = dict(settings.options)
         self.seats = settings.seats
