@@ -1,10 +1,14 @@
 """A wheel is built as a user's pip builds it, installed in an empty environment, and played from."""
 
+import fcntl
 import os
 import pty
 import select
+import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 import venv
 from pathlib import Path
@@ -30,28 +34,31 @@ def run(*command: str | Path, **environment: str) -> str:
     return done.stdout
 
 
-def screen_of(command: list[str], wanted: str, keys: bytes) -> str:
-    """What a program draws on a terminal of its own; the keys are pressed once it shows what is wanted."""
+def screen_of(command: list[str], steps: list[tuple[str, bytes]]) -> int:
+    """Run a program on a terminal of its own: each time it shows what is wanted, press a key; its status."""
     child, terminal = pty.fork()
     if child == 0:
-        os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="30", LC_ALL="C.UTF-8")
+        os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
         os.execv(command[0], command)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
     drawn = ""
+    left = list(steps)
     deadline = time.monotonic() + 60
-    pressed = False
     while time.monotonic() < deadline:
         ready, _, _ = select.select([terminal], [], [], 0.2)
         if ready:
             try:
                 drawn += os.read(terminal, 65536).decode("utf-8", "replace")
             except OSError:
-                break
-        if wanted in drawn and not pressed:
-            os.write(terminal, keys)
-            pressed = True
+                break  # the program has ended
+        if left and left[0][0] in drawn:
+            os.write(terminal, left.pop(0)[1])
+            drawn = ""
+    else:
+        os.kill(child, signal.SIGKILL)
     os.close(terminal)
-    os.waitpid(child, 0)
-    return drawn
+    assert not left, drawn
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 @pytest.mark.slow
