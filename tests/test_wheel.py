@@ -79,7 +79,5 @@ def test_a_wheel_installs_in_an_empty_environment_and_plays(compiled: bool, tmp_
         pioche, "--version", LC_ALL="C.UTF-8"
     )
     assert "MI-6" in run(pioche, "rules", "mio", "--lang", "en")
-    table = screen_of(
-        [str(pioche), "play", "non-merci", "--seed", "7", "--lang", "en"], "Take the card", b"qy"
-    )
-    assert "Take the card" in table
+    command = [str(pioche), "play", "non-merci", "--seed", "7", "--lang", "en", "--pace", "0.1"]
+    assert screen_of(command, [("Take the card", b"1"), ("Quit", b"q"), ("Leave", b"y")]) == 0

@@ -39,7 +39,7 @@ def play_in_terminal(
             Match(title, title.usual if seats is None else seats, seed=plain_seed, options=chosen)
     if save is not None and not save.parent.is_dir():
         raise fail(words.say("cli-no-write", {"file": str(save), "detail": str(save.parent)}))
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise fail(words.say("cli-no-terminal"))
 
     from pioche.cli.table.app import run_table

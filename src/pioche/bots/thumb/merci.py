@@ -30,7 +30,7 @@ class ThumbBot(Bot):
         if view["seat"] not in numbers(view, "awaited"):
             return None
         if phase == "answer":
-            return "merci-beaucoup"
+            return "merci-beaucoup" if view["effect"] == "draw2" else "merci"
         if phase == "give":
             return self.gift(view, moves)
         if phase == "heart" and f"heart {view['seat']}" in moves:

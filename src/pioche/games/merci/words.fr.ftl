@@ -28,11 +28,11 @@ you-objection = Était-ce poli ?
 move-lay = { $card } sur le tas { $stack }
 move-siouplait = Siouplait ! { $card } sur le tas { $stack }
 move-skuz = Skuz ! { $card } sur le tas { $stack }
-move-give = Donner { $card } à { $seat }
+move-give = Donner le { $card } à { $seat }
 move-lay-back = { $card } ({ $back }) sur le tas { $stack }
 move-siouplait-back = Siouplait ! { $card } ({ $back }) sur le tas { $stack }
 move-skuz-back = Skuz ! { $card } ({ $back }) sur le tas { $stack }
-move-give-back = Donner { $card } ({ $back }) à { $seat }
+move-give-back = Donner le { $card } ({ $back }) à { $seat }
 move-draw = Piocher
 move-pass = Passer
 move-heart = Un cœur pour { $seat }
@@ -50,7 +50,7 @@ event-turned_up = Retournées : { $cards }.
 event-laid = { $seat }{ $word ->
     [siouplait]  : « Siouplait ! »
     [skuz]  : « Skuz ! »
-   *[lay] {" "}pose
+   *[lay] {" "}pose le
 } { $card } sur le { $stack ->
     [0] premier
     [1] deuxième
@@ -60,7 +60,7 @@ event-laid = { $seat }{ $word ->
     [1] {" "}et n’a plus qu’une carte.
    *[other] .
 }
-event-drawn = { $seat } pioche { $card } ({ $back }).
+event-drawn = { $seat } pioche le { $card } ({ $back }).
 event-drawn-hidden = { $seat } pioche une carte ({ $back }).
 event-draw_lapsed = { $seat } devrait piocher, mais il n’y a plus de carte.
 event-passed = { $seat } passe.

@@ -23,7 +23,7 @@ event-dealt-hidden = { $seat } is dealt { $count } cards.
 event-turned = Round { $round }: the start card is the { $card }.
 event-sealed = { $seat } seals a card: { $card }.
 event-sealed-hidden = { $seat } seals a card.
-event-revealed = { $seat } reveals: { $card }.
+event-revealed = { $seat } reveals: { $card }
 event-scored = { $seat } is nearest with the { $card }: { $points ->
     [one] 1 point
    *[other] { $points } points

@@ -23,7 +23,7 @@ event-dealt-hidden = { $seat } reçoit { $count } cartes.
 event-turned = Manche { $round } : la carte de départ est le { $card }.
 event-sealed = { $seat } scelle une carte : { $card }.
 event-sealed-hidden = { $seat } scelle une carte.
-event-revealed = { $seat } révèle : { $card }.
+event-revealed = { $seat } révèle : { $card }
 event-scored = { $seat } est au plus près avec le { $card } : { $points ->
     [one] 1 point
    *[other] { $points } points
