@@ -118,11 +118,19 @@ reason-unknown-manners = “{ $field }” must be one of: { $known }.
 reason-heart-count = “{ $field }” must hold exactly { $count } numbers.
 reason-too-many-hearts = “{ $field }” may hold at most { $count } hearts in all.
 
+option-name-malpoli = Malpoli
 option-malpoli = Every wrong, missing or undue word can be denounced and costs a card.
+option-name-interrupt = Interrupts
 option-interrupt = A 1 or a 6 that makes a combination may be laid out of turn.
+option-name-manners = Manners
+option-value-spoken = spoken
+option-value-auto = automatic
 option-manners = auto: the table says the polite words; spoken: everybody must find them.
+option-name-backs = Backs
 option-backs = How many cards have each back: draw1, gift, heart and draw2, 50 in all.
+option-name-round_cap = Round limit
 option-round_cap = After so many rounds the game is stopped.
+option-name-move_cap = Move limit
 option-move_cap = After so many moves in one round the game is stopped.
 
 column-hearts = hearts

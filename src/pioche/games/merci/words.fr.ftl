@@ -118,11 +118,19 @@ reason-unknown-manners = « { $field } » doit être parmi : { $known }.
 reason-heart-count = « { $field } » doit contenir exactement { $count } nombres.
 reason-too-many-hearts = « { $field } » peut contenir au plus { $count } cœurs en tout.
 
+option-name-malpoli = Malpoli
 option-malpoli = Tout mot faux, oublié ou de trop se dénonce et coûte une carte.
+option-name-interrupt = Coupures
 option-interrupt = Un 1 ou un 6 qui fait une combinaison peut se poser hors de son tour.
+option-name-manners = Politesse
+option-value-spoken = chacun parle
+option-value-auto = automatique
 option-manners = auto : la table dit les mots polis ; spoken : à chacun de les trouver.
+option-name-backs = Dos
 option-backs = Combien de cartes ont chaque dos : draw1, gift, heart et draw2, 50 en tout.
+option-name-round_cap = Manches max.
 option-round_cap = Après tant de manches, la partie est arrêtée.
+option-name-move_cap = Coups max.
 option-move_cap = Après tant de coups dans une manche, la partie est arrêtée.
 
 column-hearts = cœurs

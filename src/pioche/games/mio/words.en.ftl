@@ -70,7 +70,9 @@ reason-colour-needless = This joker is your last card: no colour is named.
 reason-mio-not-due = MIO is said only when the move leaves you exactly one card.
 reason-deck-too-small = “{ $field }” must hold at least { $count } cards at this table.
 
+option-name-target = Goal
 option-target = The game ends once somebody has reached this many points.
+option-name-deck = Deck
 option-deck = The list of the cards in the deck; more than five per player.
 
 column-cards = cards

@@ -26,8 +26,11 @@ reason-game-over = The game is over: the last card has been taken.
 reason-not-your-turn = It is { $turn }’s decision.
 reason-no-chip = Without a chip you must take the card.
 
+option-name-rounds = Rounds
 option-rounds = Number of rounds; points add up.
+option-name-tactical = Tactical
 option-tactical = Tactical variant: 10 chips each, and 10, 20 and 30 always out of the game.
+option-name-open_chips = Open chips
 option-open_chips = Everybody’s chips are visible.
 
 column-chips = chips

@@ -26,8 +26,11 @@ reason-game-over = La partie est finie : la dernière carte a été prise.
 reason-not-your-turn = C’est à { $turn } de décider.
 reason-no-chip = Sans jeton, il faut prendre la carte.
 
+option-name-rounds = Manches
 option-rounds = Nombre de manches ; les points s’ajoutent.
+option-name-tactical = Tactique
 option-tactical = Variante tactique : 10 jetons chacun, et 10, 20 et 30 toujours hors du jeu.
+option-name-open_chips = Jetons ouverts
 option-open_chips = Les jetons de chacun sont visibles.
 
 column-chips = jetons

@@ -52,7 +52,9 @@ reason-game-stopped = The game was stopped at its limit of rounds.
 reason-already-sealed = Your card lies there already; it cannot be changed.
 reason-card-not-held = You do not hold this card: { $card }.
 
+option-name-target = Goal
 option-target = Points that win the game (120; 150 when two play).
+option-name-round_cap = Round limit
 option-round_cap = Rounds after which the game is stopped (500).
 
 column-score = points

@@ -52,7 +52,9 @@ reason-game-stopped = La partie a été arrêtée à sa limite de manches.
 reason-already-sealed = Votre carte est déjà posée ; on ne peut plus la changer.
 reason-card-not-held = Vous n’avez pas cette carte : { $card }.
 
+option-name-target = But
 option-target = Points qui font gagner la partie (120 ; 150 à deux joueurs).
+option-name-round_cap = Manches max.
 option-round_cap = Nombre de manches après lequel la partie est arrêtée (500).
 
 column-score = points

@@ -19,6 +19,7 @@ from pioche.cli.table.settings import Settings, names_at
 from pioche.cli.table.widgets import KeyBar
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.words.catalogue import Catalogue
 
 WORD_OPTIONS: dict[str, tuple[str, ...]] = {"manners": ("spoken", "auto")}
 LEFT_ALONE = {"round_cap", "move_cap"}
@@ -29,8 +30,6 @@ class Dial(Static, can_focus=True):
 
     class Turned(Message):
         """An arrow was pressed, or clicked on."""
-
-        """An arrow, or a click on one."""
 
         def __init__(self, dial: "Dial", by: int) -> None:
             super().__init__()
@@ -153,7 +152,7 @@ class StartScreen(Screen[None]):
         self.query_one("#names", Input).placeholder = ", ".join(usual)
         for name, value in self.game_options().items():
             self.query_one(f"#option-{name}", Dial).show(
-                name, self.value_text(value), words.say(f"option-{name}")
+                words.say(f"option-name-{name}"), self.value_text(value, words), words.say(f"option-{name}")
             )
         keys = [
             ("⏎", app.say("start-begin"), "screen.begin"),
@@ -173,10 +172,10 @@ class StartScreen(Screen[None]):
         note = focused.note if isinstance(focused, Dial) else ""
         self.query_one("#start-note", Static).update(Content(note))
 
-    def value_text(self, value: object) -> str:
+    def value_text(self, value: object, words: Catalogue) -> str:
         if isinstance(value, bool):
             return app_of(self).say("yes" if value else "no")
-        return str(value)
+        return words.say(f"option-value-{value}") if isinstance(value, str) else str(value)
 
     def dial(self, name: str, value: str, note: str) -> None:
         self.query_one(f"#dial-{name}", Dial).show(app_of(self).say(f"start-{name}"), value, note)
