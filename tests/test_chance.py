@@ -85,9 +85,9 @@ def test_c_4_the_same_seed_gives_the_same_numbers_on_every_machine() -> None:
     assert [chance.next32() for _ in range(4)] == [3133850738, 3147439174, 2759659260, 1474445685]
 
 
-@pytest.mark.parametrize("seed", [0, -1, 2**5000, "", "pioche", "7", b"7", b"\x00" * 40])
+@pytest.mark.parametrize("seed", [0, -1, 7, 2**5000, "", "pioche", "7", "\x00" * 40])
 def test_any_seed_is_good_and_none_is_like_another(seed: Seed) -> None:
-    others: list[Seed] = [1, "1", b"1", 7]
+    others: list[Seed] = [1, "1", 77]
     numbers = [chance_from(other).next32() for other in (seed, *others)]
     assert len(set(numbers)) == len(numbers)
 

@@ -12,6 +12,7 @@ from pioche.engine.moves import HOLD, Moves
 from pioche.engine.reading import Reading, play_at_random
 from pioche.engine.record import parse_record, record_of, record_text, replay
 from pioche.engine.refusal import Refused
+from pioche.engine.title import Title
 from pioche.words.catalogue import Catalogue
 from pioche.words.rulebook import find_article
 from tests.laws.cards import all_cards
@@ -78,6 +79,33 @@ def test_moves_round_trip_through_their_text(table: Table, seed: int) -> None:
             texts = match.moves(seat)
             assert len(set(texts)) == len(texts)
             assert [match.title.parse_move(text) for text in texts] == listed.as_list()
+
+
+@law
+def test_a_text_is_a_move_only_if_it_is_written_exactly(table: Table, seed: int) -> None:
+    lots = random.Random(seed)
+    match = walked(table, seed, 10)
+    for seat in range(match.seats):
+        for text in match.moves(seat)[:6]:
+            place = lots.randrange(len(text))
+            for bent in (
+                text + " ",
+                " " + text,
+                text.upper(),
+                text.replace(" ", "  "),
+                text[:place] + "\u00e9" + text[place:],
+                text[:place] + text[place + 1 :],
+                text.replace("0", "00"),
+            ):
+                # What is bent may by chance be another move; then it is written exactly as that one.
+                assert written_back(match.title, bent) in (bent, "not-a-move")
+
+
+def written_back(title: Title, text: str) -> str:
+    try:
+        return title.move_text(title.parse_move(text))
+    except Refused as refused:
+        return refused.error
 
 
 @law

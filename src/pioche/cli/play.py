@@ -49,7 +49,7 @@ def play_in_terminal(
         game=game,
         seats=seats,
         people=people,
-        names=names,
+        names=[printable(name) for name in names],
         level=level,
         language=language,
         seed=plain_seed,
@@ -67,7 +67,12 @@ def read_seed(seed: str | None) -> int | str:
     try:
         return int(seed)
     except ValueError:
-        return seed
+        return printable(seed)
+
+
+def printable(text: str) -> str:
+    """What was typed, without bytes that are no text: it will be shown and written to a file."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def read_options(written: list[str], words: Catalogue) -> Fields:

@@ -14,15 +14,13 @@ from mypy_extensions import i64
 MASK: Final[i64] = 0xFFFFFFFF
 WEYL: Final[i64] = 0x61C88647
 
-Seed = int | str | bytes
+Seed = int | str
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    """The bytes a seed stands for: a number is its decimal text, a text its UTF-8 form."""
-    if isinstance(seed, bytes):
-        return b"bytes:" + seed
+    """The bytes a seed stands for: a number in hexadecimal, a text as it is."""
     if isinstance(seed, str):
-        return b"text:" + seed.encode()
+        return b"text:" + seed.encode("utf-8", "surrogatepass")
     # str() refuses numbers of more than 4300 digits; hexadecimal has no such limit.
     return b"int:" + f"{seed:x}".encode()
 
@@ -112,7 +110,7 @@ def stirred(words: list[int], weyl: i64) -> Chance:
 
 
 def chance_from(seed: Seed) -> Chance:
-    """The generator of a seed: any whole number, text or bytes, of any length."""
+    """The generator of a seed: any whole number or text, of any length."""
     digest = hashlib.sha512(seed_bytes(seed)).digest()
     words = [int.from_bytes(digest[start : start + 4], "big") for start in range(0, 36, 4)]
     return stirred(words[:8], words[8])

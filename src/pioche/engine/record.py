@@ -21,7 +21,7 @@ def record_of(match: Match, names: list[str] | None = None) -> Fields:
         "pioche": VERSION,
         "game": match.title.name,
         "seats": match.seats,
-        "seed": match.seed if isinstance(match.seed, int | str) else match.seed.hex(),
+        "seed": match.seed,
         "options": match.options.as_json(),
         "deal": match.deal,
         "names": names,
