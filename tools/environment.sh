@@ -3,7 +3,7 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 venv="$root/.venv"
-export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CONSTRAINT="$root/constraints.txt"
+export PIP_DISABLE_PIP_VERSION_CHECK=1
 
 say() { printf '\033[1m%s\033[0m\n' "$*" >&2; }
 
@@ -21,14 +21,16 @@ find_python() {
 
 # What the installed state depends on: the recipe and every file that is compiled.
 fingerprint() {
-    (cd "$root" && echo "$1" && cat pyproject.toml setup.py constraints.txt &&
+    (cd "$root" && cat pyproject.toml setup.py constraints.txt &&
         find src/pioche/engine src/pioche/games -name '*.py' -print0 | sort -z | xargs -0 cat) |
         "$venv/bin/python" -c 'import hashlib, sys; print(hashlib.sha256(sys.stdin.buffer.read()).hexdigest())'
 }
 
-# prepare play|test
+install() { "$venv/bin/python" -m pip install --quiet --constraint "$root/constraints.txt" "$@"; }
+
+# prepare play|test: what is enough for the tests is enough to play.
 prepare() {
-    local python
+    local python wanted known
     python=$(find_python) || return 1
     if [ ! -x "$venv/bin/python" ]; then
         say "Pioche: making .venv"
@@ -36,19 +38,20 @@ prepare() {
             echo "The module venv is missing (on Debian: apt-get install python3-venv)." >&2
             return 1
         }
-        "$venv/bin/python" -m pip install --quiet pip || return 1
+        install pip || return 1
     fi
-    local wanted
-    wanted=$(fingerprint "$1")
-    if [ "$(cat "$venv/pioche-$1" 2>/dev/null)" != "$wanted" ]; then
-        say "Pioche: installing and compiling the rules (a minute or two, once)"
-        local parts=(--editable "$root")
-        if [ "$1" = test ]; then
-            parts+=(--group "$root/pyproject.toml:dev")
-        fi
-        # Compiled files of an earlier state must not outlive their sources.
-        find "$root/src" -name '*.so' -delete
-        "$venv/bin/python" -m pip install --quiet "${parts[@]}" || return 1
-        echo "$wanted" >"$venv/pioche-$1"
+    wanted=$(fingerprint)
+    known=$(cat "$venv/pioche-installed" 2>/dev/null) || known=""
+    case "$known" in
+    "$wanted test" | "$wanted $1") return ;;
+    esac
+    say "Pioche: installing and compiling the rules (a minute or two, once)"
+    # Compiled files of an earlier state must not outlive their sources.
+    find "$root/src" -name '*.so' -delete
+    if [ "$1" = test ]; then
+        install --editable "$root" --group "$root/pyproject.toml:dev" || return 1
+    else
+        install --editable "$root" || return 1
     fi
+    echo "$wanted $1" >"$venv/pioche-installed"
 }
