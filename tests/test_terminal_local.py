@@ -2,11 +2,8 @@
 
 import pytest
 
-from pioche.bots.bot import RandomBot
 from pioche.cli.table.local import LocalTable, open_table
 from pioche.cli.table.settings import Settings, names_at
-from pioche.engine.chance import chance_from
-from pioche.engine.events import Fields
 from pioche.engine.fields import words
 from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
@@ -58,21 +55,6 @@ def test_the_same_seed_gives_the_same_game(game: str) -> None:
     play_out(first)
     play_out(second)
     assert first.match.played == second.match.played
-
-
-def test_bots_hear_only_what_their_seat_is_told() -> None:
-    table = open_game("non-merci", 1)
-    heard: list[Fields] = []
-
-    class Listener(RandomBot):
-        def hear(self, told: Fields) -> None:
-            heard.append(told)
-
-    table.bots[1] = Listener(chance_from(1))
-    play_out(table)
-    told = table.told(1)
-    assert heard == told[len(told) - len(heard) :]
-    assert len(heard) + len(table.match.opening) == len(told)
 
 
 def test_a_decision_is_void_once_somebody_has_moved() -> None:

@@ -13,6 +13,7 @@ from pioche.games.merci.cards import card_list
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
 from tests.articles.merci_table import FRONTS, merci, state, table
+from tests.laws.walks import hear, listening, play_on, tell
 from tests.positions import play, refusal, start, start_refusal
 
 
@@ -156,23 +157,13 @@ def test_what_is_hidden_leaves_no_trace_in_a_view() -> None:
     assert one.view(1) != two.view(1)
 
 
-def walk(match: Match, lots: random.Random, moves: int) -> list[Memory]:
+def walk(match: Match, lots: random.Random, moves: int) -> None:
     """Random moves, heard by a memory for each seat, that tries its worlds all the time."""
-    memories = [match.title.memory(match.seats, match.options, seat) for seat in range(match.seats)]
-    for event in match.opening:
-        for seat, memory in enumerate(memories):
-            memory.hear(event.told_to(seat))
-    for step in range(moves):
-        found = state(match)
-        if found["over"]:
-            break
-        seat = lots.choice(found["awaited"] if lots.random() < 0.6 else found["actors"])
-        for event in match.play(seat, lots.choice(match.moves(seat))):
-            for hearer, memory in enumerate(memories):
-                memory.hear(event.told_to(hearer))
+    memories = listening(match)
+    for step, events in enumerate(play_on(match, lots, moves)):
+        hear(memories, events)
         if step % 9 == 0 and not match.game.over:
             check_worlds(match, memories)
-    return memories
 
 
 def check_worlds(match: Match, memories: list[Memory]) -> None:
@@ -218,10 +209,7 @@ def test_worlds_know_what_was_seen_given_and_taken_back() -> None:
         memory.hear({"type": "round_started", "round": 1, "first": 0})
         memory.hear({"type": "dealt", "seat": memories.index(memory), "count": len(hand), "cards": hand})
         memory.hear({"type": "turned_up", "cards": ["1b", "2p", "3g"]})
-    for move in ("siouplait 4b 0", "give 2v 1"):
-        for event in match.play(0, move):
-            for seat, memory in enumerate(memories):
-                memory.hear(event.told_to(seat))
+    tell(match, memories, "0 siouplait 4b 0", "0 give 2v 1")
     for lot in range(12):
         world = memories[0].world(match.view(0), chance_from(lot))
         assert "2v:heart" in match.title.state(world)["hands"][1]  # type: ignore[index]
@@ -240,9 +228,7 @@ def test_worlds_fall_back_when_a_deal_has_other_backs_than_the_options() -> None
 
 def test_a_world_is_found_even_where_what_was_told_cannot_be() -> None:
     match = start("merci", 3, seed=1)
-    memory = match.title.memory(3, match.options, 0)
-    for event in match.opening:
-        memory.hear(event.told_to(0))
+    memory = listening(match)[0]
     assert isinstance(memory, MerciMemory)
     # Every hidden card is said to have the same back; the table shows others.
     for token in memory.known.hidden_tokens():

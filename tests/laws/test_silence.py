@@ -7,7 +7,7 @@ from pioche.engine.moves import Moves
 from pioche.engine.reading import play_at_random
 from tests.laws.cards import all_cards, cards_in, visible_cards, without_backs
 from tests.laws.tables import Table, law
-from tests.laws.walks import listening, random_move
+from tests.laws.walks import hear, listening, random_move
 
 
 @law
@@ -29,9 +29,7 @@ def test_worlds_agree_with_everything_a_seat_has_seen(table: Table, seed: int) -
             assert match.title.view(world, seat) == view
             if table.game != "lettres":
                 assert without_backs(all_cards(state)) == deck
-        for event in match.play(*random_move(match, lots)):
-            for listener, memory in enumerate(memories):
-                memory.hear(event.told_to(listener))
+        hear(memories, match.play(*random_move(match, lots)))
 
 
 @law
@@ -40,9 +38,7 @@ def test_a_world_is_played_on_to_its_end(table: Table, seed: int) -> None:
     match = table.start(seed)
     memories = listening(match)
     for _ in range(lots.randrange(40)):
-        for event in match.play(*random_move(match, lots)):
-            for listener, memory in enumerate(memories):
-                memory.hear(event.told_to(listener))
+        hear(memories, match.play(*random_move(match, lots)))
         if match.game.over:
             return
     seat = lots.randrange(match.seats)

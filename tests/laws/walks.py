@@ -1,7 +1,7 @@
 """Random walks through games, as at a live table: any seat that may act may be the next."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pioche.engine.events import Event
 from pioche.engine.fields import numbers
@@ -18,16 +18,20 @@ def random_move(match: Match, lots: random.Random) -> tuple[int, str]:
     return seat, lots.choice(match.moves(seat))
 
 
-def walk(table: Table, seed: int, moves: int) -> Iterator[tuple[Match, list[Event]]]:
-    """The match after each of so many moves, with the events of the move; ends with the game."""
-    lots = random.Random(seed)
-    match = table.start(seed)
-    yield match, match.opening
+def play_on(match: Match, lots: random.Random, moves: int = 100_000) -> Iterator[list[Event]]:
+    """The events of each of so many random moves; ends with the game."""
     for _ in range(moves):
         if match.game.over:
             return
-        seat, move = random_move(match, lots)
-        yield match, match.play(seat, move)
+        yield match.play(*random_move(match, lots))
+
+
+def walk(table: Table, seed: int, moves: int) -> Iterator[tuple[Match, list[Event]]]:
+    """The match after each of so many moves, with the events of the move; ends with the game."""
+    match = table.start(seed)
+    yield match, match.opening
+    for events in play_on(match, random.Random(seed), moves):
+        yield match, events
 
 
 def walked(table: Table, seed: int, moves: int) -> Match:
@@ -35,12 +39,22 @@ def walked(table: Table, seed: int, moves: int) -> Match:
     return [match for match, _ in walk(table, seed, moves)][-1]
 
 
+def hear(memories: Sequence[Memory], events: Sequence[Event]) -> None:
+    """Each seat, from seat 0, is told what happened."""
+    for seat, memory in enumerate(memories):
+        for event in events:
+            memory.hear(event.told_to(seat))
+
+
 def listening(match: Match) -> list[Memory]:
     """A memory for each seat that has heard the opening."""
-    memories = []
-    for seat in range(match.seats):
-        memory = match.title.memory(match.seats, match.options, seat)
-        for event in match.opening:
-            memory.hear(event.told_to(seat))
-        memories.append(memory)
+    memories = [match.title.memory(match.seats, match.options, seat) for seat in range(match.seats)]
+    hear(memories, match.opening)
     return memories
+
+
+def tell(match: Match, memories: Sequence[Memory], *lines: str) -> None:
+    """Make moves written as "seat move" in the hearing of the memories."""
+    for line in lines:
+        seat, _, text = line.partition(" ")
+        hear(memories, match.play(int(seat), text))

@@ -1,0 +1,119 @@
+"""Bots: what they are told, what they answer, and that a rule of thumb is worth something."""
+
+import pytest
+
+from pioche.bots.bot import Bot
+from pioche.bots.roster import LEVELS, find_bot
+from pioche.cli.table.local import LocalTable
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Fields
+from pioche.engine.fields import numbers, words
+from tests.articles.mio_table import deal, down_to_two
+from tests.articles.shit_table import CIRCLE, three
+from tests.laws.tables import GAMES
+from tests.positions import start
+
+SEEDS = 24
+TIMES_ITS_SHARE = {"merci": 2.5, "mio": 2.5, "shit": 1.5, "lettres": 2.0, "non-merci": 2.5}
+"""How many more games a rule of thumb wins, at least, than a random bot among its like."""
+
+
+def bots_for(game: str, levels: list[str], seed: int) -> dict[int, Bot]:
+    return {
+        seat: find_bot(game, level, chance_from(f"bot {seat} of {seed}")) for seat, level in enumerate(levels)
+    }
+
+
+def one_thumb(game: str, seats: int, seed: int) -> tuple[LocalTable, int]:
+    """A game that is over, of one bot that plays by rules of thumb among random ones, and its seat."""
+    mine = seed % seats
+    bots = bots_for(game, ["thumb" if seat == mine else "random" for seat in range(seats)], seed)
+    return played_out(LocalTable(start(game, seats, seed=seed), ["?"] * seats, bots)), mine
+
+
+def played_out(table: LocalTable) -> LocalTable:
+    while not table.over:
+        decision = table.decide()
+        assert decision is not None
+        table.carry_out(decision)
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_of_thumb_beats_chance(game: str) -> None:
+    won = share = 0.0
+    for seed in range(SEEDS):
+        seats = 3 + seed % 2
+        table, mine = one_thumb(game, seats, seed)
+        winners = numbers(table.match.state(), "winners")
+        share += 1 / seats
+        if mine in winners:
+            won += 1 / len(winners)
+    assert won > TIMES_ITS_SHARE[game] * share
+
+
+class Witness(Bot):
+    """Sits in for a bot, and writes down what it is told and asked."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.chance)
+        self.bot = bot
+        self.heard: list[Fields] = []
+        self.asked: list[tuple[Fields, str | None]] = []
+
+    def hear(self, told: Fields) -> None:
+        self.heard.append(told)
+        self.bot.hear(told)
+
+    def choose(self, view: Fields) -> str | None:
+        move = self.bot.choose(view)
+        self.asked.append((view, move))
+        return move
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_hear_only_what_their_seat_is_told_and_choose_what_it_may(game: str, level: str) -> None:
+    match = start(game, 3, seed=5)
+    witnesses = {seat: Witness(bot) for seat, bot in bots_for(game, [level] * 3, seed=5).items()}
+    table = played_out(LocalTable(match, ["?"] * 3, dict(witnesses)))
+    for seat, witness in witnesses.items():
+        assert witness.heard == table.told(seat)
+        assert witness.asked
+        for view, move in witness.asked:
+            assert view["seat"] == seat
+            if move is None:
+                assert seat not in numbers(view, "awaited")
+            else:
+                assert move in words(view, "moves")
+
+
+def test_the_rule_of_thumb_for_plis_de_lettres_takes_fewer_points() -> None:
+    mine = others = 0
+    for seed in range(SEEDS):
+        seats = 3 + seed % 3
+        table, seat = one_thumb("lettres", seats, seed)
+        scores = numbers(table.match.state(), "scores")
+        mine += scores[seat] * (seats - 1)
+        others += sum(scores) - scores[seat]
+    assert mine < 0.7 * others
+
+
+def test_the_rule_of_thumb_says_mio_and_names_its_own_colour() -> None:
+    bot = find_bot("mio", "thumb", chance_from(0))
+    assert bot.choose(down_to_two().view(0)) == "lay 4b mio"
+    match = deal("3r 4b 2b *r J", "1y 2y 3y 4y 5y", pile="J", dealer=1)
+    assert bot.choose(match.view(1)) == "name y"
+
+
+def test_the_rule_of_thumb_for_shit_prefers_what_promises_most() -> None:
+    bot = find_bot("shit", "thumb", chance_from(0))
+    # Everybody else must play SHIT!: the furthest card is the best.
+    poor = {**three().view(0), "hands": [["3b", "1b", "SHIT"], ["?"], ["?"]]}
+    assert bot.choose(poor) == "seal 1b"
+    # Little to win, and a single card: it draws.
+    assert bot.choose({**poor, "hands": [["3b", "SHIT"], ["?"] * 5, ["?"] * 5]}) == "seal SHIT"
+    # A hand that has become large is played.
+    rich = [*CIRCLE[2:16], "SHIT"]
+    assert bot.choose({**poor, "hands": [rich, ["?"] * 5, ["?"] * 5]}) != "seal SHIT"
+    assert bot.choose({**poor, "hands": [["SHIT"], ["?"] * 5, ["?"] * 5]}) == "seal SHIT"
