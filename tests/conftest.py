@@ -1,7 +1,10 @@
-"""Says at the top of every run which way the rules run."""
+"""Says at the end of every run which way the rules ran."""
+
+import pytest
 
 from pioche.engine import compiled
 
 
-def pytest_report_header() -> str:
-    return f"pioche: the rules run {'compiled' if compiled() else 'interpreted'}"
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    way = "compiled" if compiled() else "interpreted"
+    terminalreporter.write_line(f"pioche: the rules ran {way}")

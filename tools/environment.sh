@@ -19,10 +19,10 @@ find_python() {
     return 1
 }
 
-# What the installed state depends on: the recipe and every file that is compiled.
+# What the installed state depends on: the recipe, whether there is a compiler, and every file that is compiled.
 fingerprint() {
-    (cd "$root" && cat pyproject.toml setup.py constraints.txt &&
-        find src/pioche/engine src/pioche/games -name '*.py' -print0 | sort -z | xargs -0 cat) |
+    (cd "$root" && "$venv/bin/python" tools/compiler.py && cat pyproject.toml setup.py constraints.txt &&
+        find src/pioche/engine src/pioche/games -name '*.py' -print0 | sort -z | xargs -0 tail -n +1) |
         "$venv/bin/python" -c 'import hashlib, sys; print(hashlib.sha256(sys.stdin.buffer.read()).hexdigest())'
 }
 
@@ -46,6 +46,7 @@ prepare() {
     "$wanted test" | "$wanted $1") return ;;
     esac
     say "Pioche: installing and compiling the rules (a minute or two, once)"
+    rm -f "$venv/pioche-installed"
     # Compiled files of an earlier state must not outlive their sources.
     find "$root/src" -name '*.so' -delete
     if [ "$1" = test ]; then

@@ -177,6 +177,9 @@ def test_every_game_ends_in_the_sequential_reading(table: Table, seed: int) -> N
     assert game.over
     assert made < 60_000
     assert game.winners()
+    moves = Moves()
+    assert Reading(game).ask(moves) == -1
+    assert moves.as_list() == []
 
 
 @law

@@ -90,7 +90,7 @@ class Shit(Game):
     def list_moves(self, seat: i64, into: Moves) -> None:
         """SH-5, SH-7: any card of the hand, in the order of the circle, SHIT! last."""
         into.clear()
-        if not (self.waiting >> seat) & 1:
+        if self.over or not (self.waiting >> seat) & 1:
             return
         cards = self.hands[seat]
         while cards:

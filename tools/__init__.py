@@ -1,0 +1,1 @@
+"""What sets the project up."""
