@@ -5,6 +5,8 @@ import pytest
 from pioche.cli.table.local import LocalTable, open_table
 from pioche.cli.table.settings import Settings, names_at
 from pioche.engine.fields import words
+from pioche.engine.moves import HOLD
+from pioche.engine.reading import Reading
 from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
 from pioche.games.shelf import FOLDERS
@@ -63,6 +65,62 @@ def test_a_decision_is_void_once_somebody_has_moved() -> None:
     assert decision is not None
     table.carry_out(decision)
     assert not table.stands(decision)
+
+
+def test_bots_are_asked_in_the_order_of_the_sequential_reading() -> None:
+    for game in GAMES:
+        table = open_game(game, 0, "random")
+        for _ in range(200):
+            if table.over:
+                break
+            asked = Reading(table.match.game)
+            decision = table.decide()
+            assert decision is not None
+            while asked.seat() != decision.seat:
+                asked.carry_out(asked.seat(), HOLD)
+            assert asked.held == table.reading.held
+            table.carry_out(decision)
+
+
+def test_bots_do_not_wait_for_people_who_are_awaited_with_them() -> None:
+    table = open_game("shit", 1)
+    assert table.awaited() == [0, 1, 2, 3]
+    sealed = []
+    while (decision := table.decide()) is not None:
+        assert not decision.race
+        sealed.append(decision.seat)
+        table.carry_out(decision)
+    assert sealed == [1, 2, 3]
+    assert table.person_wanted(None) == 0
+
+
+def test_an_objection_of_a_bot_is_a_race_and_now_and_then_it_overlooks_one() -> None:
+    answers = []
+    for seed in range(60):
+        settings = Settings("merci", people=1, seed=seed, options={"malpoli": True})
+        table = open_table(settings)
+        offend(table)
+        decision = table.decide()
+        assert decision is not None
+        assert decision.race
+        answers.append(decision.move)
+    overlooked = answers.count("let-go")
+    assert 60 / 8 < overlooked < 60 / 2
+
+
+def offend(table: LocalTable) -> None:
+    """The person says Skuz or Siouplait where it is not due, until it is an offence."""
+    for _ in range(400):
+        if table.match.view(None)["phase"] == "objection":
+            return
+        undue = [move for move in table.match.moves(0) if move.startswith(("skuz", "siouplait"))]
+        if undue:
+            table.play(0, undue[-1])
+        elif (decision := table.decide()) is not None:
+            table.carry_out(decision)
+        else:
+            table.play(0, table.match.moves(0)[0])
+    raise AssertionError("no offence")
 
 
 def test_whoever_is_looking_is_asked_first() -> None:

@@ -12,7 +12,7 @@ from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import HOLD, Moves
-from pioche.engine.seats import lowest_seat
+from pioche.engine.seats import EVERYBODY, lowest_seat
 
 
 @final
@@ -23,10 +23,14 @@ class Reading:
 
     def seat(self) -> i64:
         """The seat that is asked now, −1 when the game is over."""
-        willing = self.game.optional() & ~self.held
+        return self.seat_among(EVERYBODY)
+
+    def seat_among(self, seats: i64) -> i64:
+        """The first of these seats that is asked, the others being left out; −1 if none of them is."""
+        willing = self.game.optional() & ~self.held & seats
         if willing != 0:
             return lowest_seat(willing)
-        return lowest_seat(self.game.awaited())
+        return lowest_seat(self.game.awaited() & seats)
 
     def ask(self, into: Moves) -> i64:
         """The seat that is asked now, and its moves; HOLD comes last where the move is optional."""

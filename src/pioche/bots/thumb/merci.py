@@ -12,16 +12,18 @@ KEEP_1_AND_6: Final = 4
 """What it costs to lay a 1 or a 6 that brings no heart."""
 NEARLY_OUT: Final = 2
 """With so few cards a seat is about to win the round."""
+OVERLOOKED: Final = 4
+"""One offence in so many passes unnoticed, as it does at a table of people."""
 
 
 class ThumbBot(Bot):
-    """Lays what it can, best first; it never forgets a word and always hears when others do."""
+    """Lays what it can, best first; it never forgets a word, and mostly hears when others do."""
 
     def choose(self, view: Fields) -> str | None:
         moves = words(view, "moves")
         phase = view["phase"]
         if phase == "objection":
-            return moves[0]
+            return moves[0] if self.chance.below(OVERLOOKED) else moves[-1]
         skuz = self.skuz(view, moves)
         if skuz is not None:
             return skuz

@@ -7,20 +7,27 @@ from typing import final
 from pioche.bots.bot import Bot
 from pioche.bots.roster import find_bot
 from pioche.cli.table.settings import Settings, fresh_seed, names_at
+from pioche.engine.bits import bit
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
-from pioche.engine.fields import numbers, words
+from pioche.engine.fields import numbers
 from pioche.engine.match import Match
+from pioche.engine.moves import HOLD
+from pioche.engine.reading import Reading
 from pioche.games.shelf import find_title
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A move that a bot has chosen; it is void once anybody has moved before it was made."""
+    """A move that a bot has chosen; it is void once anybody has moved before it was made.
+
+    A race is one that people could have been first with: out of turn, or an objection.
+    """
 
     seat: int
     move: str
     after: int
+    race: bool
 
 
 @dataclass(frozen=True)
@@ -40,7 +47,7 @@ class LocalTable:
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.events: list[Event] = []
         self.rounds: list[RoundResult] = []
-        self.held: set[int] = set()
+        self.reading = Reading(match.game)
         self.tell(match.opening)
 
     @property
@@ -61,7 +68,7 @@ class LocalTable:
         """Make a move for anybody; a refusal changes nothing."""
         round_played = int(self.match.game.round)
         events = self.match.play(seat, text)
-        self.held.clear()
+        self.reading = Reading(self.match.game)
         self.tell(events)
         if self.over or int(self.match.game.round) != round_played:
             scores = self.match.view(None)["scores"]
@@ -73,26 +80,18 @@ class LocalTable:
         return numbers(self.match.view(None), "awaited")
 
     def decide(self) -> Decision | None:
-        """What the bots do next: optional moves in seat order, then an awaited bot. None: they wait."""
-        awaited = self.awaited()
-        stamp = len(self.match.played)
-        for seat, bot in sorted(self.bots.items()):
-            if seat in awaited or seat in self.held:
-                continue
-            move = self.ask(seat, bot)
+        """What the bots do next, one asked after another (engine/reading.py). None: they wait for people."""
+        among = sum(int(bit(seat)) for seat in self.bots)
+        while (seat := int(self.reading.seat_among(among))) >= 0:
+            view = self.match.view(seat)
+            awaited = numbers(view, "awaited")
+            move = self.bots[seat].choose(view)
             if move is not None:
-                return Decision(seat, move, stamp)
-            self.held.add(seat)
-        for seat in awaited:
-            if seat in self.bots:
-                move = self.ask(seat, self.bots[seat])
-                assert move is not None, "an awaited bot must move"
-                return Decision(seat, move, stamp)
+                race = seat not in awaited or view["phase"] == "objection"
+                return Decision(seat, move, len(self.match.played), race)
+            assert seat not in awaited, "an awaited bot must move"
+            self.reading.carry_out(seat, HOLD)
         return None
-
-    def ask(self, seat: int, bot: Bot) -> str | None:
-        view = self.match.view(seat)
-        return bot.choose(view) if words(view, "moves") else None
 
     def stands(self, decision: Decision) -> bool:
         return decision.after == len(self.match.played)

@@ -22,6 +22,8 @@ from pioche.engine.refusal import Refused
 
 LOG_LENGTH = 60
 BOT_MOVES_AT_ONCE = 200
+RACE_PACE = 2
+"""How many times longer than for a move a bot waits where people may want to be first."""
 ROUND_ENDS = {"round_won", "round_blocked", "round_ended", "round_annulled"}
 
 
@@ -143,7 +145,8 @@ class TableScreen(TablePages):
                 self.call_person()
                 return
             if pace > 0:
-                self.waiting = self.set_timer(pace, self.bot_moves)
+                longer = RACE_PACE if self.decision.race else 1
+                self.waiting = self.set_timer(pace * longer, self.bot_moves)
                 return
             if self.happened(self.table.carry_out(self.decision)):
                 return
