@@ -46,6 +46,14 @@ def test_a_conversation_has_one_answer_a_line_and_ends_with_quit() -> None:
     assert answers[3] == {"ok": True}
 
 
+def test_only_quit_ends_a_conversation(referee: Referee) -> None:
+    for request in ({"do": "state"}, {"do": "dance"}, {"do": "legal", "seat": 0}):
+        ask(referee, request)
+        assert not referee.ended
+    ask(referee, {"do": "quit"})
+    assert referee.ended
+
+
 def test_the_end_of_input_ends_it_well_and_bytes_that_are_no_text_do_not_end_it() -> None:
     answers, status = converse(b"\xff\xfe\x00", b"", NEW)
     assert status == 0

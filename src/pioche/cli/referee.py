@@ -25,6 +25,7 @@ class Referee:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self.ended = False
         self.match: Match | None = None
         # The game a request is about: refusals speak its words.
         self.subject: Title | None = None
@@ -102,6 +103,7 @@ class Referee:
         return {"state": match.state(), "events": [event.told_in_full() for event in events]}
 
     def quit(self, _: Request) -> Fields:
+        self.ended = True
         return {}
 
 
@@ -132,9 +134,7 @@ def read_line(source: BinaryIO) -> bytes:
 
 def run_referee(language: str) -> None:
     referee = Referee(language)
-    while line := read_line(sys.stdin.buffer):
+    while not referee.ended and (line := read_line(sys.stdin.buffer)):
         answer = referee.answer(line)
         sys.stdout.write(json.dumps(answer, separators=(",", ":")) + "\n")
         sys.stdout.flush()
-        if answer == {"ok": True}:
-            return
