@@ -33,6 +33,30 @@ def test_help_names_every_command_in_the_language_of_the_reader() -> None:
     assert "Cinq jeux de cartes" in french.stdout
 
 
+def test_the_language_may_stand_before_the_command_or_after_it() -> None:
+    assert "Cinq jeux de cartes" in pioche("--lang", "fr", "--help").stdout
+    assert "Cinq jeux de cartes" in pioche("--lang=en", "--lang=fr", "-h").stdout
+    before = pioche("--lang", "fr", "rules", "mio", "MI-6").stdout
+    assert before == pioche("rules", "mio", "MI-6", "--lang", "fr").stdout
+    assert before == pioche("--lang", "en", "rules", "mio", "MI-6", "--lang", "fr").stdout
+    assert before != pioche("rules", "mio", "MI-6").stdout
+
+
+@pytest.mark.parametrize("how", [{"NO_COLOR": "1"}, {"NO_COLOR": ""}])
+def test_the_help_speaks_one_language_and_shows_every_name_once(how: dict[str, str]) -> None:
+    helps = [
+        pioche("--lang", "fr", *command, "--help", **how).stdout for command in ([], ["play"], ["rules"])
+    ]
+    for told in helps:
+        assert "Montrer cette aide" in told
+        assert "Show this message" not in told
+        assert "default" not in told
+        assert "[[" not in told
+    assert "[GAME]" in helps[1]
+    assert "[ARTICLE]" in helps[2]
+    assert "Commandes" in helps[0] or how["NO_COLOR"]
+
+
 def test_help_loads_neither_the_games_nor_the_terminal() -> None:
     program = (
         "import sys; sys.argv = ['pioche', '--help']\n"
@@ -85,7 +109,15 @@ def test_rules_shows_one_article_whatever_its_case() -> None:
         (["play", "non-merci", "--option", "colour=red"], "colour"),
         (["play", "non-merci", "--level", "genius"], "genius"),
         (["play", "non-merci", "--save", "/nowhere/at/all.json"], "/nowhere"),
+        (["play", "non-merci", "--save", "/"], "--save"),
         (["play", "non-merci"], "terminal"),
+        (["play", "-o", "rounds=2"], "--option"),
+        (["play", "--seats", "99"], "pioche play GAME --seats"),
+        (["play", "mio", "--people", "6", "--seats", "2"], "6 people do not fit on 2 seats"),
+        (["play", "mio", "--people", "5"], "5 people do not fit on 4 seats"),
+        (["play", "mio", "--name", "Léa", "--name", "Hugo"], "2 names are too many for one person"),
+        (["play", "--people", "0", "--name", "Léa"], "nobody"),
+        (["--lang", "de", "games"], "de"),
         (["replay", "/nowhere.json"], "/nowhere.json"),
         (["bench", "--game", "chess"], "chess"),
         (["dance"], "dance"),
@@ -97,6 +129,39 @@ def test_mistakes_are_told_on_standard_error_with_status_2(arguments: list[str],
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+def test_a_file_that_may_not_be_written_is_told_before_the_table_opens(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.touch(mode=0o444)
+    done = pioche("play", "non-merci", "--save", str(file))
+    assert (done.returncode, str(file) in done.stderr) == (2, True)
+
+
+def test_a_record_takes_the_place_of_no_other_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    for content, said in (("", "terminal"), ("my own notes", "game.json exists already")):
+        file.write_text(content, "utf-8")
+        done = pioche("play", "non-merci", "--save", str(file))
+        assert done.returncode == 2
+        assert said in done.stderr
+        assert file.read_text("utf-8") == content
+    fresh = tmp_path / "fresh.json"
+    assert "terminal" in pioche("play", "non-merci", "--save", str(fresh)).stderr
+    assert not fresh.exists()
+
+
+def test_names_of_a_record_cannot_disturb_the_terminal(tmp_path: Path) -> None:
+    match = walked(tables_of("non-merci")[0], 3, 10)
+    file = tmp_path / "game.json"
+    names = ["\ud800Léa\x1b[2J", "Hu\ngo\x07", "\u2028"]
+    file.write_text(json.dumps(record_of(match, names=names)), "utf-8")
+    done = pioche("replay", str(file))
+    assert done.returncode == 0, done.stderr
+    for line in ("  ?Léa[2J: ", "  Hugo: ", "  seat 2: "):
+        assert line in done.stdout
+    assert not set("\x1b\x07\u2028") & set(done.stdout)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -127,6 +192,10 @@ def test_replay_tells_a_record_and_checks_it(game: str, tmp_path: Path) -> None:
         ({"moves": ["0 dance"]}, "dance"),
         ({"result": {"scores": [0, 0, 0]}}, "scores"),
         ({"result": None}, "result"),
+        ({"names": "Léa"}, "names"),
+        ({"names": {"0": "Léa"}}, "names"),
+        ({"names": ["Léa", 7]}, "names"),
+        ({"moves": ["0 \ud800\x1b[2J"]}, "?[2J"),
     ],
 )
 def test_a_record_that_does_not_hold_is_refused(change: dict[str, object], said: str, tmp_path: Path) -> None:

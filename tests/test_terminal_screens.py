@@ -266,7 +266,7 @@ def test_help_sheet_and_quitting() -> None:
         assert isinstance(app.screen, HelpPage)
         await pilot.press("escape", "s")
         assert isinstance(app.screen, SheetPage)
-        assert "Graine de la partie" in text_of(app)
+        assert "Graine" not in text_of(app)
         await pilot.press("enter", "q")
         assert isinstance(app.screen, QuitPage)
         await pilot.press("n")

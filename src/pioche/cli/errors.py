@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import typer
 
+from pioche.cli.printable import printable
 from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
 from pioche.words.catalogue import Catalogue
@@ -13,7 +14,7 @@ from pioche.words.catalogue import Catalogue
 
 def fail(message: str) -> typer.Exit:
     """Say on standard error what went wrong; the status is 2."""
-    typer.secho(message, err=True, fg=None if os.environ.get("NO_COLOR") else "red")
+    typer.secho(printable(message), err=True, fg=None if os.environ.get("NO_COLOR") else "red")
     return typer.Exit(2)
 
 

@@ -2,18 +2,20 @@
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import LANGUAGES, preferred_language
 
 
 def language_asked(arguments: list[str]) -> str:
-    """The language of the help itself: --lang if it is given, before anything else is read."""
-    for place, argument in enumerate(arguments):
+    """The language of the help itself: the last --lang, before anything else is read."""
+    for place, argument in reversed(list(enumerate(arguments))):
         value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else ""
         if argument == "--lang" and place + 1 < len(arguments):
             value = arguments[place + 1]
@@ -25,8 +27,31 @@ def language_asked(arguments: list[str]) -> str:
 WORDS = Catalogue(language_asked(sys.argv[1:]))
 say = WORDS.say
 
+
+class Command(TyperCommand):
+    """A command whose own help speaks the language of the reader."""
+
+    def get_help_option(self, ctx: Any) -> TyperOption | None:
+        return in_words(super().get_help_option(ctx))
+
+
+class Group(TyperGroup):
+    """The same for `pioche` itself."""
+
+    def get_help_option(self, ctx: Any) -> TyperOption | None:
+        return in_words(super().get_help_option(ctx))
+
+
+def in_words(option: TyperOption | None) -> TyperOption | None:
+    if option is not None:
+        option.help = say("cli-help")
+    return option
+
+
 app = typer.Typer(
     name="pioche",
+    cls=Group,
+    subcommand_metavar=say("cli-command-metavar"),
     help=say("cli-about"),
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -34,19 +59,27 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+Function = TypeVar("Function", bound=Callable[..., Any])
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli-game"))]
 
 
-def check_language(value: str | None) -> str | None:
+def language_given(context: typer.Context, value: str | None) -> str | None:
+    """The language that was asked for after the command, or else before it."""
     if value is not None and value not in LANGUAGES:
         raise typer.BadParameter(say("cli-no-lang", {"language": value}))
-    return value
+    before: str | None = context.find_root().params.get("lang")
+    return value or before
 
 
 Language = Annotated[
     str | None,
-    typer.Option("--lang", metavar="fr|en", help=say("cli-lang"), callback=check_language),
+    typer.Option("--lang", metavar="fr|en", help=say("cli-lang"), callback=language_given),
 ]
+
+
+def command(key: str) -> Callable[[Function], Function]:
+    """A command of `pioche`, with the sentence that says what it does."""
+    return app.command(cls=Command, help=say(key), rich_help_panel=say("cli-commands"))
 
 
 def show_version(wanted: bool) -> None:
@@ -64,21 +97,22 @@ def common(
     version: Annotated[
         bool, typer.Option("--version", help=say("cli-version"), callback=show_version, is_eager=True)
     ] = False,
+    lang: Language = None,
 ) -> None:
     """Nothing to do for all commands alike."""
 
 
-@app.command(help=say("cli-games"))
+@command("cli-games")
 def games(lang: Language = None) -> None:
     from pioche.cli.shelf import print_games
 
     print_games(lang or preferred_language())
 
 
-@app.command(help=say("cli-rules"))
+@command("cli-rules")
 def rules(
     game: GameName,
-    article: Annotated[str | None, typer.Argument(metavar="[ARTICLE]", help=say("cli-rules-article"))] = None,
+    article: Annotated[str | None, typer.Argument(metavar="ARTICLE", help=say("cli-rules-article"))] = None,
     lang: Language = None,
 ) -> None:
     from pioche.cli.shelf import print_rules
@@ -86,18 +120,22 @@ def rules(
     print_rules(game, article, lang or preferred_language())
 
 
-@app.command(help=say("cli-play"))
+@command("cli-play")
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("cli-play-game"))] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=say("cli-play-game"))] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))] = None,
-    people: Annotated[int, typer.Option("--people", "-p", min=0, max=7, help=say("cli-play-people"))] = 1,
+    people: Annotated[
+        int, typer.Option("--people", "-p", min=0, max=7, show_default=False, help=say("cli-play-people"))
+    ] = 1,
     name: Annotated[list[str] | None, typer.Option("--name", help=say("cli-play-name"))] = None,
     level: Annotated[
-        str, typer.Option("--level", metavar="thumb|random", help=say("cli-play-level"))
+        str, typer.Option("--level", metavar="thumb|random", show_default=False, help=say("cli-play-level"))
     ] = "thumb",
     seed: Annotated[str | None, typer.Option("--seed", help=say("cli-play-seed"))] = None,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))] = None,
-    pace: Annotated[float, typer.Option("--pace", min=0.0, max=60.0, help=say("cli-play-pace"))] = 0.8,
+    pace: Annotated[
+        float, typer.Option("--pace", min=0.0, max=60.0, show_default=False, help=say("cli-play-pace"))
+    ] = 0.8,
     save: Annotated[Path | None, typer.Option("--save", help=say("cli-play-save"))] = None,
     lang: Language = None,
 ) -> None:
@@ -117,21 +155,24 @@ def play(
     )
 
 
-@app.command(help=say("cli-referee"))
+@command("cli-referee")
 def referee(
-    lang: Annotated[str, typer.Option("--lang", metavar="fr|en", help=say("cli-referee-lang"))] = "en",
+    lang: Annotated[
+        str | None,
+        typer.Option("--lang", metavar="fr|en", help=say("cli-referee-lang"), callback=language_given),
+    ] = None,
 ) -> None:
     from pioche.cli.referee import run_referee
 
-    check_language(lang)
-    run_referee(lang)
+    run_referee(lang or "en")
 
 
-@app.command(help=say("cli-bench"))
+@command("cli-bench")
 def bench(
     game: Annotated[list[str] | None, typer.Option("--game", "-g", help=say("cli-bench-game"))] = None,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.05, max=60.0, help=say("cli-bench-seconds"))
+        float,
+        typer.Option("--seconds", min=0.05, max=60.0, show_default=False, help=say("cli-bench-seconds")),
     ] = 1.0,
     json: Annotated[bool, typer.Option("--json", help=say("cli-bench-json"))] = False,
     lang: Language = None,
@@ -141,7 +182,7 @@ def bench(
     run_bench(game or [], seconds, as_json=json, language=lang or preferred_language())
 
 
-@app.command(help=say("cli-replay"))
+@command("cli-replay")
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-replay-file"))],
     seat: Annotated[int | None, typer.Option("--seat", help=say("cli-replay-seat"))] = None,

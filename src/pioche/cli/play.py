@@ -7,8 +7,10 @@ from pathlib import Path
 
 from pioche.bots.roster import LEVELS
 from pioche.cli.errors import fail, refusals_told
+from pioche.cli.printable import printable
+from pioche.cli.table.local import open_table
+from pioche.cli.table.settings import Settings
 from pioche.engine.events import Fields
-from pioche.engine.match import Match
 from pioche.games.shelf import find_title
 from pioche.words.catalogue import Catalogue
 
@@ -29,22 +31,6 @@ def play_in_terminal(
     words = Catalogue(language)
     if level not in LEVELS:
         raise fail(words.say("cli-no-level", {"level": level, "known": ", ".join(LEVELS)}))
-    chosen = read_options(options, words)
-    plain_seed = read_seed(seed)
-    if game is not None:
-        with refusals_told(language):
-            title = find_title(game)
-        with refusals_told(language, title):
-            # Everything is tried before the screen changes, so that a mistake is told on the plain terminal.
-            Match(title, title.usual if seats is None else seats, seed=plain_seed, options=chosen)
-    if save is not None and not save.parent.is_dir():
-        raise fail(words.say("cli-no-write", {"file": str(save), "detail": str(save.parent)}))
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        raise fail(words.say("cli-no-terminal"))
-
-    from pioche.cli.table.app import run_table
-    from pioche.cli.table.settings import Settings
-
     settings = Settings(
         game=game,
         seats=seats,
@@ -52,12 +38,60 @@ def play_in_terminal(
         names=[printable(name) for name in names],
         level=level,
         language=language,
-        seed=plain_seed,
-        options=chosen,
+        seed=read_seed(seed),
+        options=read_options(options, words),
         pace=pace,
         save=save,
     )
+    # Everything is tried before the screen changes, so that a mistake is told on the plain terminal.
+    check_game(settings, words)
+    check_people(settings, words)
+    if save is not None:
+        check_save(save, words)
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise fail(words.say("cli-no-terminal"))
+
+    from pioche.cli.table.app import run_table
+
     sys.exit(run_table(settings))
+
+
+def check_game(settings: Settings, words: Catalogue) -> None:
+    """Seats and options say something about a game; it must be one that can be played with them."""
+    if settings.game is None:
+        for option, given in (("--seats", settings.seats is not None), ("--option", bool(settings.options))):
+            if given:
+                raise fail(words.say("cli-needs-game", {"option": option}))
+        return
+    with refusals_told(settings.language):
+        title = find_title(settings.game)
+    with refusals_told(settings.language, title):
+        open_table(settings)
+
+
+def check_people(settings: Settings, words: Catalogue) -> None:
+    if settings.game is not None:
+        seats = settings.seats_for(find_title(settings.game))
+        if settings.people > seats:
+            raise fail(words.say("cli-too-many-people", {"people": settings.people, "seats": seats}))
+    if len(settings.names) > settings.people:
+        raise fail(words.say("cli-too-many-names", {"names": len(settings.names), "people": settings.people}))
+
+
+def check_save(file: Path, words: Catalogue) -> None:
+    """A record can be written there, and nothing is lost by it."""
+    try:
+        known = file.exists()
+        if known and not file.is_file():
+            raise fail(words.say("cli-save-no-file", {"file": str(file)}))
+        with file.open("ab") as opened:
+            filled = opened.tell() > 0
+        if not known:
+            file.unlink()
+    except OSError as error:
+        raise fail(words.say("cli-no-write", {"file": str(file), "detail": str(error.strerror)})) from None
+    if filled:
+        raise fail(words.say("cli-save-exists", {"file": str(file)}))
 
 
 def read_seed(seed: str | None) -> int | str:
@@ -68,11 +102,6 @@ def read_seed(seed: str | None) -> int | str:
         return int(seed)
     except ValueError:
         return printable(seed)
-
-
-def printable(text: str) -> str:
-    """What was typed, without bytes that are no text: it will be shown and written to a file."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def read_options(written: list[str], words: Catalogue) -> Fields:

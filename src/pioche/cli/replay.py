@@ -5,8 +5,9 @@ from pathlib import Path
 import typer
 
 from pioche.cli.errors import fail, refusals_told
+from pioche.cli.printable import printable
 from pioche.engine.events import Event
-from pioche.engine.fields import Request, numbers, required, sequence
+from pioche.engine.fields import Request, numbers, required, sequence, text
 from pioche.engine.match import Match
 from pioche.engine.record import begin_again, check_result, parse_record, recorded_moves, refused_in_record
 from pioche.engine.refusal import Refused
@@ -34,11 +35,13 @@ def tell_record(file: Path, seat: int | None, *, quiet: bool, language: str) -> 
 
 
 def read_names(record: Request, match: Match, words: Catalogue) -> list[str]:
-    names = record.get("names")
-    if names is None:
-        return [words.say("seat-name", {"number": seat}) for seat in range(match.seats)]
-    told = [str(name) for name in sequence(names, "names")]
-    return told + [str(seat) for seat in range(len(told), match.seats)]
+    """A name for every seat; one that is missing or empty is the number of the seat."""
+    listed = record.get("names")
+    given = [] if listed is None else [text(name, "names") for name in sequence(listed, "names")]
+    names = [words.say("seat-name", {"number": seat}) for seat in range(match.seats)]
+    for seat, name in enumerate(given[: match.seats]):
+        names[seat] = printable(name).strip() or names[seat]
+    return names
 
 
 class Teller:

@@ -1,5 +1,8 @@
 cli-about = Five French card games to play, study and solve: MERCI, Mio, SHIT!, Plis de lettres, Non Merci !
 cli-version = Show the version and how the rules run, and leave.
+cli-help = Show this help and leave.
+cli-commands = Commands
+cli-command-metavar = COMMAND [ARGS]...
 cli-lang = Language: fr or en. Without it, that of your system.
 cli-games = The games: who can play, and their options.
 cli-rules = The rule book of a game, or one article of it.
@@ -7,19 +10,19 @@ cli-rules-article = An article, such as MI-6; without it the whole book.
 cli-game = One of merci, mio, shit, lettres, non-merci.
 cli-play = Play at a table in this terminal, against bots or with others at the same keyboard.
 cli-play-game = The game; without it you choose at the table.
-cli-play-seats = How many seats; without it the usual number.
-cli-play-people = How many people share this keyboard; bots take the other seats.
+cli-play-seats = How many seats; without it the usual number. Only with a game.
+cli-play-people = How many people share this keyboard, without it one; bots take the other seats.
 cli-play-name = A name for a person at the table; give it once per person.
-cli-play-level = How the bots play: thumb (rules of thumb) or random.
+cli-play-level = How the bots play: thumb (rules of thumb, the usual) or random.
 cli-play-seed = The seed of the deal: the same seed gives the same cards. Without it a new one is drawn.
 cli-play-option = An option of the game, as name=value; `pioche games` lists them.
-cli-play-pace = How many seconds a bot waits before it moves.
-cli-play-save = Write the record of the game to this file.
+cli-play-pace = How many seconds a bot waits before it moves; without it 0.8.
+cli-play-save = Write the record of the game to this file; it must be new or empty.
 cli-referee = Arbitrate any game over JSON lines: requests on standard input, answers on standard output.
 cli-referee-lang = Language of the messages: fr or en. Without it English, whatever the system, so that answers are alike everywhere.
 cli-bench = Measure random play: compiled, interpreted, and beside a C program.
 cli-bench-json = Print the figures as one JSON object on the last line.
-cli-bench-seconds = How long each figure is measured.
+cli-bench-seconds = How many seconds each figure is measured; without it 1.
 cli-bench-game = Only this game; can be given several times.
 cli-replay = Tell a recorded game move by move, and check that it leads to its result.
 cli-replay-file = The record.
@@ -35,8 +38,20 @@ cli-running = rules { $how ->
 cli-no-article = There is no article { $article } in the rules of { $game }.
 cli-no-file = Cannot read { $file }: { $detail }
 cli-no-write = Cannot write { $file }: { $detail }
+cli-save-no-file = { $file } is no ordinary file: give --save the name of a file to write.
+cli-save-exists = { $file } exists already and would be overwritten: give --save another name, or remove the file first.
 cli-no-lang = There is no language “{ $language }”; there are fr and en.
 cli-bad-option = “{ $option }” is no option: write it as name=value.
+cli-needs-game = { $option } needs a game: write it as `pioche play GAME { $option } …`.
+cli-too-many-people = { $people } people do not fit on { $seats } seats: give --seats and --people numbers that go together.
+cli-too-many-names = { $names ->
+    [one] One name is
+   *[other] { $names } names are
+} too many for { $people ->
+    [0] nobody
+    [one] one person
+   *[other] { $people } people
+} at this keyboard: give --name at most once per person (--people).
 cli-no-terminal = The table needs a terminal to be drawn in.
 cli-no-seat = This record has the seats 0 to { $last }.
 cli-replay-good = The record holds: { $moves ->

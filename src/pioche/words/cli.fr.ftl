@@ -1,5 +1,8 @@
 cli-about = Cinq jeux de cartes français à jouer, étudier et résoudre : MERCI, Mio, SHIT!, Plis de lettres, Non Merci !
 cli-version = Dire la version et comment tournent les règles, puis quitter.
+cli-help = Montrer cette aide, puis quitter.
+cli-commands = Commandes
+cli-command-metavar = COMMANDE [ARGS]...
 cli-lang = Langue : fr ou en. Sans elle, celle du système.
 cli-games = Les jeux : à combien on y joue, et leurs options.
 cli-rules = Le livre des règles d’un jeu, ou un seul article.
@@ -7,19 +10,19 @@ cli-rules-article = Un article, par exemple MI-6 ; sans lui, tout le livre.
 cli-game = Un de merci, mio, shit, lettres, non-merci.
 cli-play = Jouer à une table dans ce terminal, contre des robots ou à plusieurs au même clavier.
 cli-play-game = Le jeu ; sans lui, on choisit à la table.
-cli-play-seats = Le nombre de places ; sans lui, le nombre habituel.
-cli-play-people = Combien de personnes partagent ce clavier ; des robots prennent les autres places.
+cli-play-seats = Le nombre de places ; sans lui, le nombre habituel. Seulement avec un jeu.
+cli-play-people = Combien de personnes partagent ce clavier, une seule si rien n’est dit ; des robots prennent les autres places.
 cli-play-name = Le nom d’une personne à la table ; une fois par personne.
-cli-play-level = Comment jouent les robots : thumb (règles de bon sens) ou random (au hasard).
+cli-play-level = Comment jouent les robots : thumb (règles de bon sens, le cas habituel) ou random (au hasard).
 cli-play-seed = La graine de la donne : la même graine donne les mêmes cartes. Sans elle, une nouvelle est tirée.
 cli-play-option = Une option du jeu, sous la forme nom=valeur ; `pioche games` en donne la liste.
-cli-play-pace = Combien de secondes un robot attend avant de jouer.
-cli-play-save = Écrire l’enregistrement de la partie dans ce fichier.
+cli-play-pace = Combien de secondes un robot attend avant de jouer, 0,8 si rien n’est dit.
+cli-play-save = Écrire l’enregistrement de la partie dans ce fichier, nouveau ou vide.
 cli-referee = Arbitrer n’importe quel jeu par lignes JSON : demandes sur l’entrée standard, réponses sur la sortie.
 cli-referee-lang = Langue des messages : fr ou en. Sans elle l’anglais, quel que soit le système, pour que les réponses soient partout les mêmes.
 cli-bench = Mesurer le jeu au hasard : compilé, interprété, et à côté d’un programme en C.
 cli-bench-json = Écrire les chiffres en un objet JSON sur la dernière ligne.
-cli-bench-seconds = Durée de chaque mesure.
+cli-bench-seconds = Combien de secondes dure chaque mesure, 1 si rien n’est dit.
 cli-bench-game = Ce jeu seulement ; peut être donné plusieurs fois.
 cli-replay = Raconter coup par coup une partie enregistrée, et vérifier qu’elle mène à son résultat.
 cli-replay-file = L’enregistrement.
@@ -35,8 +38,20 @@ cli-running = règles { $how ->
 cli-no-article = Il n’y a pas d’article { $article } dans les règles de { $game }.
 cli-no-file = Impossible de lire { $file } : { $detail }
 cli-no-write = Impossible d’écrire { $file } : { $detail }
+cli-save-no-file = { $file } n’est pas un fichier ordinaire : donnez à --save le nom d’un fichier à écrire.
+cli-save-exists = { $file } existe déjà et serait écrasé : donnez un autre nom à --save, ou supprimez d’abord le fichier.
 cli-no-lang = Il n’y a pas de langue « { $language } » ; il y a fr et en.
 cli-bad-option = « { $option } » n’est pas une option : écrivez nom=valeur.
+cli-needs-game = { $option } demande un jeu : écrivez `pioche play GAME { $option } …`.
+cli-too-many-people = { $people } personnes ne tiennent pas à { $seats } places : donnez à --seats et --people des nombres qui vont ensemble.
+cli-too-many-names = { $names ->
+    [one] Un nom, c’est trop
+   *[other] { $names } noms, c’est trop
+} pour { $people ->
+    [0] aucune personne
+    [one] une personne
+   *[other] { $people } personnes
+} à ce clavier : donnez --name au plus une fois par personne (--people).
 cli-no-terminal = La table a besoin d’un terminal pour être dessinée.
 cli-no-seat = Cet enregistrement a les places 0 à { $last }.
 cli-replay-good = L’enregistrement est juste : { $moves ->

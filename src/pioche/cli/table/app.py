@@ -67,13 +67,14 @@ class TableApp(App[int]):
 
 
 def next_record(path: Path | None) -> Path | None:
-    """Where the record of the next game goes, so that it does not take the place of the last one."""
+    """Where the record of the next game goes, so that it does not take the place of another one."""
     if path is None:
         return None
     stem, _, count = path.stem.rpartition("-")
     known = stem and count.isdecimal()
     name = f"{stem}-{int(count) + 1}" if known else f"{path.stem}-2"
-    return path.with_name(name + path.suffix)
+    following = path.with_name(name + path.suffix)
+    return next_record(following) if following.exists() else following
 
 
 def run_table(settings: Settings) -> int:

@@ -1,6 +1,7 @@
 """Choices in words, and the command that plays a game again."""
 
 import json
+import shlex
 
 from pioche.bots.roster import LEVELS
 from pioche.cli.table.choices import Choice, Menu
@@ -32,13 +33,16 @@ def describe_place(sight: Sight, choice: Choice) -> str:
 
 
 def replay_command(table: LocalTable, settings: Settings) -> str:
-    """The command line that deals the same cards again."""
+    """The command line that deals the same cards again, as it can be typed into a shell."""
     match = table.match
     parts = ["pioche", "play", match.title.name, "--seats", str(match.seats), "--seed", str(match.seed)]
-    if settings.people != 1:
-        parts += ["--people", str(settings.people)]
+    people = len(table.people)
+    if people != 1:
+        parts += ["--people", str(people)]
+    for name in settings.names[:people]:
+        parts += ["--name", name]
     if settings.level != LEVELS[0]:
         parts += ["--level", settings.level]
     for name, value in sorted(settings.options.items()):
         parts += ["--option", f"{name}={value if isinstance(value, str) else json.dumps(value)}"]
-    return " ".join(parts)
+    return shlex.join(parts)

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from pioche.cli.table.boxes import Placed, card_at, fan, fan_height
 from pioche.cli.table.choices import Choice, Menu
-from pioche.cli.table.draw.drawing import Drawing, fitting
+from pioche.cli.table.draw.drawing import Drawing, cut, fitting
 from pioche.cli.table.sight import Sight
 
 QUOTES = "«»“”!… \u00a0\u202f"
@@ -29,7 +29,7 @@ def seat_title(sight: Sight, name: str, awaited: bool, here: bool, room: int) ->
     """The name with as much beside it as there is room for."""
     mark = "▶ " if awaited else ""
     full = mark + (sight.say("you", name=name) if here else name)
-    return next((text for text in (full, mark + name, name) if len(text) <= room), name[: max(room, 1)])
+    return next((text for text in (full, mark + name, name) if len(text) <= room), cut(name, room))
 
 
 class SeatBox(Static):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from textual.content import Content
 
-from pioche.cli.table.boxes import HIDDEN, Face
+from pioche.cli.table.boxes import HIDDEN, WIDTH, Face, Placed, card_lines, large_card
 from pioche.cli.table.choices import KEYS
 from pioche.cli.table.sight import Sight
 from pioche.engine.fields import hands_of, number
@@ -133,6 +133,29 @@ def signed(value: int) -> str:
 def fitting(room: int, *texts: str) -> str:
     """The first text that fits, else the last."""
     return next((text for text in texts if len(text) <= room), texts[-1])
+
+
+def cut(name: str, room: int) -> str:
+    """A name in so many cells; where it does not fit it ends with an ellipsis."""
+    return Content(name).truncate(max(room, 1), ellipsis=True).plain
+
+
+def cards_with_names(
+    cards: Sequence[Placed], names: Sequence[str], width: int, style: str, *, large: bool = False
+) -> list[Content]:
+    """A row of cards, each above its name; the names take the room there is."""
+    blocks = [large_card(card) if large else card_lines(card) for card in cards]
+    longest = max(Content(name).cell_length for name in names)
+    widest = max(line.cell_length for lines in blocks for line in lines)
+    room = max(widest, WIDTH + 1, min(longest, (width + 1) // len(cards) - 1))
+    rows = [Content(" ").join([centred(line, room) for line in lines]) for lines in zip(*blocks, strict=True)]
+    labels = Content(" ").join([centred(Content(cut(name, room)), room) for name in names])
+    return [*rows, labels.stylize(style)]
+
+
+def centred(line: Content, room: int) -> Content:
+    left = max(0, room - line.cell_length) // 2
+    return line.pad(left, room - line.cell_length - left)
 
 
 def find_drawing(game: str) -> Drawing:

@@ -2,14 +2,15 @@
 
 from textual.content import Content
 
-from pioche.cli.table.boxes import EMPTY, LARGE_INNER, Placed, beside, captioned, large_card, side_by_side
-from pioche.cli.table.draw.drawing import Drawing, signed
+from pioche.cli.table.boxes import EMPTY, Placed, beside, captioned
+from pioche.cli.table.draw.drawing import Drawing, cards_with_names, signed
 from pioche.cli.table.sight import Sight
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, numbers, word
 
 ROUNDS = 5
 LARGE_TRICK_FROM = 16
+APART = 5
 
 
 class LettresDrawing(Drawing):
@@ -40,45 +41,43 @@ class LettresDrawing(Drawing):
         leader = sight.view["leader"]
         first = leader if isinstance(leader, int) else 0
         family = self.family(sight, laid[first]) if first in laid else sight.say("lettres-any")
-        last = self.last_trick(sight) or []
         if height >= LARGE_TRICK_FROM:
             return [
-                *captioned(family, self.cards_in_order(sight, laid, first, large=True)),
+                *captioned(family, self.trick(sight, laid, first, width, large=True)),
                 Content(""),
-                *last,
+                *self.last_trick(sight, width),
             ]
-        now = captioned(family, self.cards_in_order(sight, laid, first, large=False))
-        return beside(now, last, 5) if last else now
+        half = (width - APART) // 2
+        now = captioned(family, self.trick(sight, laid, first, half, large=False))
+        last = self.last_trick(sight, half)
+        return beside(now, last, APART) if last else now
 
-    def cards_in_order(self, sight: Sight, laid: dict[int, str], first: int, *, large: bool) -> list[Content]:
+    def trick(
+        self, sight: Sight, laid: dict[int, str], first: int, width: int, *, large: bool
+    ) -> list[Content]:
         """The trick as it lies: the leader first, a place for everybody."""
         order = [(first + step) % len(sight.seats) for step in sight.seats]
         faces = {seat: self.face(sight, card) for seat, card in laid.items()}
         placed = [Placed(faces[seat]) if seat in faces else Placed(EMPTY, look="dim") for seat in order]
-        room = LARGE_INNER + 2 if large else 5
-        names = Content.styled(" ".join(sight.names[seat][:room].center(room) for seat in order), "bold")
-        if not large:
-            return [*side_by_side(placed, gap="  "), names]
-        blocks = [large_card(card) for card in placed]
-        return [*(Content(" ").join(rows) for rows in zip(*blocks, strict=True)), names]
+        names = [sight.names[seat] for seat in order]
+        return cards_with_names(placed, names, width, "bold", large=large)
 
     def family(self, sight: Sight, card: str) -> str:
         """LE-2."""
         half = "first" if card[0] <= "M" else "second"
         return sight.say(f"lettres-family-{half}", colour=sight.catalogue.say(f"colour-{card[1]}"))
 
-    def last_trick(self, sight: Sight) -> list[Content] | None:
+    def last_trick(self, sight: Sight, width: int) -> list[Content]:
         laid, taker = last_trick_told(sight)
         if not laid:
-            return None
+            return []
         placed = [
             Placed(self.face(sight, word(told, "card")), look="legal" if told["seat"] == taker else "dim")
             for told in laid
         ]
-        names = " ".join(sight.names[number(told, "seat")][:5].center(5) for told in laid)
+        names = [sight.names[number(told, "seat")] for told in laid]
         caption = sight.say("lettres-last", name=sight.names[taker])
-        lines = [*side_by_side(placed, gap="  "), Content.styled(names, "dim")]
-        return captioned(caption, lines)
+        return captioned(caption, cards_with_names(placed, names, width, "dim"))
 
     def sheet(self, sight: Sight) -> tuple[list[str], list[list[str]]]:
         """Five lines, as on paper; rounds to come are empty."""

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 from textual.content import Content
 
-from pioche.cli.table.boxes import Face, Placed, beside, captioned, card_lines, middle_card, side_by_side
-from pioche.cli.table.draw.drawing import Drawing, fitting
+from pioche.cli.table.boxes import Face, Placed, beside, captioned, card_lines, middle_card
+from pioche.cli.table.draw.drawing import Drawing, cards_with_names, fitting
 from pioche.cli.table.sight import Sight
 from pioche.engine.events import Fields
 from pioche.engine.fields import number, word
 from pioche.games.shit.cards import COLOURS, SHIT_TEXT, gap, read_number_card
+
+APART = 6
 
 
 def way(start: str, card: str) -> int | None:
@@ -59,10 +61,11 @@ class ShitDrawing(Drawing):
             if mine is not None:
                 card = card_lines(Placed(self.hand_face(sight, mine), look="plain"))
                 block = beside(block, captioned(sight.say("shit-mine"), card), 3)
-        last = self.last_reveal(sight)
+        taken = max((line.cell_length for line in block), default=0) + APART
+        last = self.last_reveal(sight, width - taken)
         if last is None:
             return [*block, Content(""), self.circle(sight, width)]
-        block = beside(block, last, 6)
+        block = beside(block, last, APART)
         return [*block, Content(""), self.circle(sight, width)] if height >= len(block) + 2 else block
 
     def circle(self, sight: Sight, width: int) -> Content:
@@ -79,24 +82,22 @@ class ShitDrawing(Drawing):
                 return word(told, "card")
         return None
 
-    def last_reveal(self, sight: Sight) -> list[Content] | None:
+    def last_reveal(self, sight: Sight, width: int) -> list[Content] | None:
         """The cards of the round before, each with its gap; the nearest stands out."""
         revealed, scored, start = reveal_told(sight)
         if not revealed:
             return None
         placed: list[Placed] = []
-        labels: list[str] = []
+        names: list[str] = []
         for told in revealed:
             card = word(told, "card")
             won = scored is not None and told["seat"] == scored["seat"]
             far = way(start, card)
             face = replace(self.face(sight, card), foot="" if far is None else str(far))
             placed.append(Placed(face, look="legal" if won else "dim"))
-            labels.append(sight.names[number(told, "seat")][:5].center(5))
-        row = side_by_side(placed, gap="  ")
-        names = Content.styled(" ".join(labels), "dim")
+            names.append(sight.names[number(told, "seat")])
         caption = Content.styled(sight.say("shit-last", start=sight.catalogue.card(start)), "dim")
-        return [caption, *row, names]
+        return [caption, *cards_with_names(placed, names, width, "dim")]
 
 
 def reveal_told(sight: Sight) -> tuple[list[Fields], Fields | None, str]:

@@ -73,7 +73,8 @@ class TablePages(Screen[None]):
         sight = self.sight()
         head, lines = self.drawing.sheet(sight)
         title = sight.say("sheet-title", game=self.catalogue.say("title"))
-        notes = [sight.say("sheet-seed", seed=str(self.table.match.seed))]
+        # Whoever knows the seed can deal the cards again and see every hand.
+        notes = [sight.say("sheet-seed", seed=str(self.table.match.seed))] if self.table.over else []
         self.app.push_screen(SheetPage(title, news, ruled(head, lines, sight.seat), notes))
 
     def action_leave(self) -> None:

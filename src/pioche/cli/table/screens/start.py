@@ -78,34 +78,50 @@ class StartScreen(Screen[None]):
         self.fit()
 
     def fit(self) -> None:
-        """Keep seats and people within what the game allows."""
+        """Keep seats, people and options within what the game allows."""
         title = find_title(self.game)
         seats = title.usual if self.seats is None else self.seats
         self.seats = max(title.fewest, min(title.most, seats))
         self.settings.people = max(0, min(self.settings.people, self.seats))
+        if not self.accepts(self.options):
+            self.options = {}
 
     def game_options(self) -> dict[str, object]:
         """The options a person can turn here, with their values."""
-        assert self.seats is not None
-        asked = Settings(self.game, people=self.settings.people, options=self.options)
-        title = find_title(self.game)
-        settled = title.options(self.seats, asked.options_for(title)).as_json()
         return {
             name: value
-            for name, value in settled.items()
+            for name, value in self.settled(self.options).items()
             if isinstance(value, bool | int | str) and name not in LEFT_ALONE
         }
 
+    def settled(self, options: dict[str, object]) -> dict[str, object]:
+        """All options of the game where some are given; Refused if it cannot be played with them."""
+        assert self.seats is not None
+        asked = Settings(self.game, people=self.settings.people, options=options)
+        title = find_title(self.game)
+        return title.options(self.seats, asked.options_for(title)).as_json()
+
+    def accepts(self, options: dict[str, object]) -> bool:
+        try:
+            self.settled(options)
+        except Refused:
+            return False
+        return True
+
     def turn_option(self, name: str, by: int) -> None:
+        """The next value of an option; at the end of what the game allows it stays."""
         value = self.game_options()[name]
+        following: object
         if isinstance(value, bool):
-            self.options[name] = not value
+            following = not value
         elif isinstance(value, int):
             step = 10 if value >= 20 else 1
-            self.options[name] = max(1, value + by * step)
+            following = max(1, value + by * step)
         else:
-            known = WORD_OPTIONS[name]
-            self.options[name] = known[(known.index(str(value)) + by) % len(known)]
+            following = turned(WORD_OPTIONS[name], str(value), by)
+        changed = {**self.options, name: following}
+        if self.accepts(changed):
+            self.options = changed
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="start", can_focus=False):
