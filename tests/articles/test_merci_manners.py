@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from pioche.engine.match import Match
 from tests.articles.merci_table import article, everybody, named, reason, state, table
 from tests.positions import kinds, play, start
 
@@ -234,17 +235,73 @@ def test_me_32_let_go_an_identical_card_is_a_skuz_and_out_of_turn_nothing_moves(
     assert (found["turn"], found["hearts"], found["tops"][0]) == (0, [0, 0, 0], "1b:draw1")
 
 
-def test_me_33_there_is_always_a_move_for_the_clock() -> None:
-    lots = random.Random(7)
-    match = start("merci", 3, seed=3, options={"manners": "spoken", "malpoli": True})
-    for _ in range(300):
-        found = state(match)
-        if found["over"]:
-            break
-        default = {"turn": "draw", "answer": "silent", "objection": "let-go"}.get(found["phase"])
-        seat = found["awaited"][0]
-        assert default is None or default in match.moves(seat) or "pass" in match.moves(seat)
-        play(match, f"{seat} {lots.choice(match.moves(seat))}")
+def moves_of_the_clock(match: Match, seat: int) -> list[str]:
+    """ME-33, ME-32: the move the clock makes in this phase, or the choices among which it draws."""
+    found = state(match)
+    phase, moves = found["phase"], match.moves(seat)
+    if phase == "turn":
+        # A draw needs a card: one in the pile, or one under a top to make a new pile of (ME-20).
+        return ["draw" if found["pile"] or any(found["under"]) else "pass"]
+    if phase in {"heart", "name", "give"}:
+        return [move for move in moves if move.startswith(f"{phase} ")]
+    return [{"answer": "silent", "objection": "let-go"}[phase]]
+
+
+def test_me_33_the_clock_always_has_its_move() -> None:
+    seen: set[tuple[str, str]] = set()
+    for seed in range(4):
+        lots = random.Random(seed)
+        options = {"manners": "spoken", "malpoli": seed % 2 == 0, "interrupt": seed > 1}
+        match = start("merci", 3 + seed, seed=seed, options=options)
+        for _ in range(400):
+            found = state(match)
+            assert found["awaited"] or found["over"]
+            for seat in found["awaited"]:
+                moves = moves_of_the_clock(match, seat)
+                assert moves
+                assert set(moves) <= set(match.moves(seat)), found["phase"]
+                seen.add((found["phase"], moves[0].partition(" ")[0]))
+            if found["over"]:
+                break
+            seat = lots.choice(found["actors"])
+            play(match, f"{seat} {lots.choice(match.moves(seat))}")
+    assert seen == {
+        ("turn", "draw"),
+        ("turn", "pass"),
+        ("answer", "silent"),
+        ("objection", "let-go"),
+        *((choice, choice) for choice in ("heart", "name", "give")),
+    }
+
+
+def test_me_33_what_the_clock_does_in_each_phase() -> None:
+    match = table(["2v 4y", "3v", "2y"], "1b 3p 6g", "5v:draw1 6v:draw1", manners="spoken")
+    assert moves_of_the_clock(match, 0) == ["draw"]
+    play(match, "0 draw")
+    assert (state(match)["turn"], len(state(match)["hands"][0])) == (1, 3)
+    match = table(["4b 2v", "4v 3g", "2y"], "1b 2p 3g", "5v:draw2 6v:draw1 5y:gift", manners="spoken")
+    play(match, "0 siouplait 4b 0")
+    assert moves_of_the_clock(match, 0) == ["name 1", "name 2"]
+    play(match, "0 name 1")
+    assert moves_of_the_clock(match, 1) == ["silent"]
+    play(match, "1 silent")
+    assert len(state(match)["hands"][1]) == 4
+    for seat in (0, 2):
+        assert moves_of_the_clock(match, seat) == ["let-go"]
+        play(match, f"{seat} let-go")
+    assert (state(match)["phase"], state(match)["turn"]) == ("turn", 1)
+    match = table(["4b 2v", "4v 3g", "2y"], "1b 2p 3g", "5v:heart", manners="spoken")
+    play(match, "0 siouplait 4b 0")
+    assert moves_of_the_clock(match, 0) == ["heart 0", "heart 1", "heart 2"]
+    match = table(["4b 2v", "4v 3g", "2y"], "1b 2p 3g", "5v:gift", manners="spoken")
+    play(match, "0 siouplait 4b 0")
+    assert set(moves_of_the_clock(match, 0)) == {
+        f"give {card} {to}" for card in ("2v", "5v") for to in (1, 2)
+    }
+    empty = table(["2v 4y", "3v", "2y"], "1b 3p 6g", rest=1, manners="spoken")
+    assert moves_of_the_clock(empty, 0) == ["pass"]
+    play(empty, "0 pass")
+    assert state(empty)["turn"] == 1
 
 
 def test_me_34_which_lays_are_moves_at_all() -> None:

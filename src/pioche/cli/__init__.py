@@ -1,1 +1,1 @@
-"""The command `pioche`, and the table in a terminal."""
+"""The command line of `pioche`, and the table that it opens."""

@@ -11,7 +11,7 @@ Fields = dict[str, object]
 class Event:
     """Something that happened: `shown` is for everybody, `secret` only for the seats of the set `to`.
 
-    There are no defaults: whoever writes an event says who sees what of it.
+    There are no defaults: whoever writes an event decides what is secret and from whom.
     """
 
     def __init__(self, kind: str, *, shown: Fields, secret: Fields, to: i64) -> None:

@@ -1,7 +1,7 @@
 """The sequential reading of a game, for search, learning and bot matches.
 
-At a live table moves arrive in any order. Here one seat is asked at a time: after each change every
-seat with an optional move, in seat order (it moves or holds), then the seat the game waits for.
+People move whenever they like. Here there is always one seat to ask: whenever the position has changed,
+first those that need not move, from seat 0 on, each of which may hold; then whoever must.
 """
 
 from typing import final

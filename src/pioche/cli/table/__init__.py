@@ -1,1 +1,1 @@
-"""The table in a terminal: it draws a view and offers its moves, and holds no rules."""
+"""The table in a terminal: what a seat sees and may do, and no rules."""

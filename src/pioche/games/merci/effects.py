@@ -82,7 +82,7 @@ def take_cards(game: Position, target: i64) -> None:
 
 
 def answer(game: Position, seat: i64, said: i64) -> None:
-    """ME-11: the cards are taken with the answer; a rude one can be denounced."""
+    """ME-11: whatever the answer, the cards come with it; a rude one can be denounced."""
     polite = said == MERCI_BEAUCOUP or (said == MERCI and game.effect != DRAW2)
     if game.journal is not None:
         shown: Fields = {"seat": int(seat), "word": PLAIN[int(kind_of(said)) - 7]}

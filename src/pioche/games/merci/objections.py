@@ -12,7 +12,7 @@ from pioche.games.merci.telling import tell
 
 
 def open_objection(game: Position, accused: i64, covered: i64) -> None:
-    """ME-32: every other seat may denounce or let go."""
+    """ME-32: the others now decide, each for itself."""
     game.stage = OBJECTION
     game.accused = accused
     game.covered = covered
@@ -38,7 +38,7 @@ def offend(game: Position, seat: i64, stack: i64, covered: i64) -> None:
 
 
 def punish(game: Position, seat: i64, stack: i64, covered: i64) -> None:
-    """ME-24: card back, one card drawn, and her turn is over if it was hers."""
+    """ME-24: the card is taken back, another one drawn, and a turn of her own ends."""
     game.take_back(seat, stack, covered)
     game.draw(seat, "penalty")
     if seat == game.player:
@@ -66,7 +66,7 @@ def settle_lay(game: Position, denounced: bool) -> None:
 
 
 def stays(game: Position, seat: i64, stack: i64, covered: i64) -> None:
-    """ME-32: all have let go; an identical card counts as a Skuz, another one as her turn if it was hers."""
+    """ME-32: nobody denounced; an identical card was a Skuz, any other one her turn if she had it."""
     game.refill()
     if (game.top(stack) ^ covered) > 1:
         if seat == game.player:

@@ -152,7 +152,7 @@ class Position(Game):
         self.start(first, deck)
 
     def start(self, first: i64, cards: vec[i64]) -> None:
-        """ME-4: six cards each from the end of the list, the next three turned up, the rest is the pile."""
+        """ME-4: six cards each from the end of the list, then three tops; what is left is the pile."""
         seats = self.seats
         if first < 0:
             first = self.chance.below(seats)
@@ -242,7 +242,7 @@ class Position(Game):
         self.tops ^= (card ^ top) << (6 * stack)
 
     def take_back(self, seat: i64, stack: i64, covered: i64) -> None:
-        """ME-23, ME-24: the card goes back to the hand, the one below lies open again."""
+        """ME-23, ME-24: its player takes the card back, the one below lies open again."""
         card = self.top(stack)
         self.hands[seat] |= bit(card)
         self.under[stack] &= ~bit(covered)
@@ -335,7 +335,7 @@ class Position(Game):
         return best
 
     def annul(self) -> None:
-        """ME-20: nobody could or would lay; the same seat begins the new deal."""
+        """ME-20: nobody could or would lay; a new deal, begun by the same seat."""
         if self.journal is not None:
             tell(self.journal, "round_annulled", {"round": int(self.round), "first": int(self.first)})
         self.next_round(self.first)

@@ -132,6 +132,3 @@ option-name-round_cap = Manches max.
 option-round_cap = Après tant de manches, la partie est arrêtée.
 option-name-move_cap = Coups max.
 option-move_cap = Après tant de coups dans une manche, la partie est arrêtée.
-
-column-hearts = cœurs
-column-score = cœurs

@@ -91,7 +91,7 @@ def find_colour(text: str) -> int:
 
 
 def usual_deck() -> vec[i64]:
-    """MI-1: per colour one 1, two each of 2 to 5 and one star; five jokers."""
+    """MI-1: a single 1, pairs of 2 to 5 and a star in each colour; five jokers."""
     deck: vec[i64] = vec[i64](capacity=55)
     kind: i64 = 0
     while kind < JOKER:

@@ -71,9 +71,6 @@ reason-mio-not-due = MIO is said only when the move leaves you exactly one card.
 reason-deck-too-small = “{ $field }” must hold at least { $count } cards at this table.
 
 option-name-target = Goal
-option-target = The game ends once somebody has reached this many points.
+option-target = When somebody reaches this many points, the game is over with that round.
 option-name-deck = Deck
 option-deck = The list of the cards in the deck; more than five per player.
-
-column-cards = cards
-column-score = points

@@ -76,9 +76,6 @@ reason-mio-not-due = MIO ne se dit que si ce coup vous laisse une seule carte.
 reason-deck-too-small = « { $field } » doit contenir au moins { $count } cartes pour cette table.
 
 option-name-target = But
-option-target = La partie se termine dès qu’un joueur atteint ce total de points.
+option-target = La partie finit après la manche où quelqu’un atteint ce total de points.
 option-name-deck = Cartes
 option-deck = La liste des cartes du paquet ; plus de cinq par joueur.
-
-column-cards = cartes
-column-score = points

@@ -18,7 +18,7 @@ TACTICALLY_REMOVED: Final = (10, 20, 30)
 
 
 def run_points(cards: i64) -> i64:
-    """NM-8: the sum of the lowest card of each run."""
+    """NM-8: of each run only its lowest card costs."""
     starts = cards & ~(cards << 1)
     points: i64 = 0
     card = LOWEST

@@ -32,6 +32,3 @@ option-name-tactical = Tactical
 option-tactical = Tactical variant: 10 chips each, and 10, 20 and 30 always out of the game.
 option-name-open_chips = Open chips
 option-open_chips = Everybody’s chips are visible.
-
-column-chips = chips
-column-score = points

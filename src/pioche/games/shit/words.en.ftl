@@ -56,5 +56,3 @@ option-name-target = Goal
 option-target = Points that win the game (120; 150 when two play).
 option-name-round_cap = Round limit
 option-round_cap = Rounds after which the game is stopped (500).
-
-column-score = points

@@ -93,7 +93,7 @@ class MerciDrawing(Drawing):
         return sight.say("merci-pile", count=len(pile) if isinstance(pile, list) else pile)
 
     def pile(self, sight: Sight) -> list[Content]:
-        """The back on top of the pile is the effect of the next Siouplait (ME-10)."""
+        """The top back of the pile: what the next Siouplait would do (ME-10)."""
         back = sight.view.get("pile_back")
         if not isinstance(back, str):
             return side_by_side([])
