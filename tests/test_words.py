@@ -131,10 +131,17 @@ def test_no_other_sentence_is_dead(part: str) -> None:
 
 def test_dead_sentences_are_found() -> None:
     alive = ["event-drawn-hidden", "colour-v", "move-lay-back", "back-gift", "you-answer", "title", "card"]
-    dead = ["column-score", "event-vanished", "event-vanished-hidden", "move-jump", "reason-none", "option-x"]
+    dead = [
+        "column-score",
+        "event-vanished",
+        "event-vanished-hidden",
+        "move-jump",
+        "reason-vanished",
+        "option-x",
+    ]
     dead += ["colour-z", "you-sleep", "wait-sleep", "back-front", "move-draw-back", "card-nothing"]
     assert dead_keys(alive + dead, "merci") == set(dead)
-    dead = ["cli-nothing", "table-nothing", "reason-none"]
+    dead = ["cli-nothing", "table-nothing", "reason-vanished"]
     assert dead_keys(["cli-games", "table-mark-x", "reason-no-game", *dead], None) == set(dead)
 
 
