@@ -1,4 +1,4 @@
-"""Pioche: five French card games to play, study and solve."""
+"""Pioche: five French card games to play and to study."""
 
 import os
 

@@ -1,4 +1,4 @@
-cli-about = Five French card games to play, study and solve: MERCI, Mio, SHIT!, Plis de lettres, Non Merci !
+cli-about = Five French card games to play and to study: MERCI, Mio, SHIT!, Plis de lettres, Non Merci !
 cli-version = Show the version and how the rules run, and leave.
 cli-help = Show this help and leave.
 cli-commands = Commands
@@ -30,7 +30,6 @@ cli-replay-seat = Tell only what this seat could know.
 cli-replay-quiet = Only check, tell nothing but the result.
 
 cli-players = { $low }–{ $high } players
-cli-options = Options
 cli-running = rules { $how ->
     [compiled] compiled
    *[interpreted] interpreted

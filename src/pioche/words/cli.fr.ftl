@@ -1,4 +1,4 @@
-cli-about = Cinq jeux de cartes français à jouer, étudier et résoudre : MERCI, Mio, SHIT!, Plis de lettres, Non Merci !
+cli-about = Cinq jeux de cartes français à jouer et à étudier : MERCI, Mio, SHIT!, Plis de lettres, Non Merci !
 cli-version = Dire la version et comment tournent les règles, puis quitter.
 cli-help = Montrer cette aide, puis quitter.
 cli-commands = Commandes
@@ -30,7 +30,6 @@ cli-replay-seat = Ne raconter que ce que cette place pouvait savoir.
 cli-replay-quiet = Vérifier seulement, ne rien dire que le résultat.
 
 cli-players = { $low }–{ $high } joueurs
-cli-options = Options
 cli-running = règles { $how ->
     [compiled] compilées
    *[interpreted] interprétées
