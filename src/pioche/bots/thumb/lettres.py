@@ -1,94 +1,90 @@
 """Plis de lettres: stay under the trick, and throw what is dear on the tricks of others."""
 
-from typing import Final
-
 from pioche.bots.bot import Bot
+from pioche.engine.bits import bit
 from pioche.engine.events import Fields
-from pioche.engine.fields import number, word, words
-
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-LEFT_OUT: Final = {3: ("Zp",), 4: (), 5: ("Zp", "Zb")}
-
-
-def price(card: str, round_number: int) -> int:
-    """What a card costs its taker in a round (LE-7 to LE-10)."""
-    if round_number in (4, 5) and card == "Hb":
-        return 90
-    if round_number in (3, 5) and card[0] in "MN":
-        return 20
-    return 10 if round_number in (2, 5) and card[0] in "AEIOUY" else 0
-
-
-def family(card: str) -> tuple[bool, str]:
-    return card[0] <= "M", card[1]
+from pioche.engine.fields import hands_of, number, word, words
+from pioche.games.lettres.cards import card_named, card_text, deck_set, family_of
+from pioche.games.lettres.game import A_TRICK, card_points, counting_cards, tricks_count
+from pioche.games.lettres.moves import move_text, parse_move
 
 
 class ThumbBot(Bot):
     """Remembers what has fallen in this round, and so knows which cards are still out."""
 
-    fallen: frozenset[str] = frozenset()
+    fallen = 0
 
     def hear(self, told: Fields) -> None:
         if told["type"] == "round_started":
-            self.fallen = frozenset()
+            self.fallen = 0
         elif told["type"] == "laid":
-            self.fallen |= {word(told, "card")}
+            self.fallen |= bit(card_named(word(told, "card")))
 
     def choose(self, view: Fields) -> str | None:
-        cards = [move.removeprefix("lay ") for move in words(view, "moves")]
+        cards = [parse_move(move) for move in words(view, "moves")]
         trick = view["trick"]
         assert isinstance(trick, list)
-        laid = [str(card) for _, card in trick]
+        laid = [card_named(card) for _, card in trick]
         if not laid:
             card = self.lead(cards, view)
-        elif family(cards[0]) == family(laid[0]):
+        elif same_family(cards[0], laid[0]):
             card = self.follow(cards, laid, view)
         else:
             card = max(cards, key=lambda card: self.burden(card, view))
-        return "lay " + card
+        return move_text(card)
 
-    def out(self, card: str, view: Fields) -> tuple[list[str], list[str]]:
+    def out(self, card: int, view: Fields) -> tuple[int, int]:
         """The cards of the family that others hold, below and above a card."""
-        hands = view["hands"]
-        assert isinstance(hands, list)
-        known = {*self.fallen, *hands[number(view, "seat")], *LEFT_OUT[len(hands)]}
-        held = [
-            letter + card[1]
-            for letter in LETTERS
-            if family(letter + card[1]) == family(card) and letter + card[1] not in known
-        ]
-        return [other for other in held if other < card], [other for other in held if other > card]
+        hands = hands_of(view, "hands")
+        known = self.fallen | card_set([card_named(held) for held in hands[number(view, "seat")]])
+        held = family_of(card) & deck_set(len(hands)) & ~known
+        return held & (bit(card) - 1), held & ~(bit(card) - 1)
 
-    def burden(self, card: str, view: Fields) -> float:
+    def burden(self, card: int, view: Fields) -> float:
         """How glad we are to be rid of a card: its price, and the trouble it may still win."""
         below, above = self.out(card, view)
-        round_number = number(view, "round")
-        trouble = sum(price(other, round_number) for other in below) + 5 * len(below)
-        return 4 * price(card, round_number) + trouble / (1 + 2 * len(above))
+        trouble = price(below, view) + 5 * below.bit_count()
+        return 4 * price(bit(card), view) + trouble / (1 + 2 * above.bit_count())
 
-    def follow(self, cards: list[str], laid: list[str], view: Fields) -> str:
+    def follow(self, cards: list[int], laid: list[int], view: Fields) -> int:
         """Below the best card if possible; else, last in the trick, with what is best spent there."""
-        round_number = number(view, "round")
-        best = max(card for card in laid if family(card) == family(laid[0]))
+        best = max(card for card in laid if same_family(card, laid[0]))
         under = [card for card in cards if card < best]
         last = len(laid) == number(view, "seats") - 1
-        cost = sum(price(card, round_number) for card in laid) + (5 if round_number in (1, 5) else 0)
-        free = [card for card in cards if not price(card, round_number)]
+        cost = price(card_set(laid), view) + price_of_trick(view)
+        free = [card for card in cards if not price(bit(card), view)]
         if last and free and not cost:
             return free[-1]
         if under:
-            return max(under, key=lambda card: (price(card, round_number), card))
+            return max(under, key=lambda card: (price(bit(card), view), card))
         if last:
-            return min(cards, key=lambda card: (price(card, round_number), -ord(card[0])))
+            return min(cards, key=lambda card: (price(bit(card), view), -card))
         return min(cards, key=lambda card: self.risk(card, view))
 
-    def risk(self, card: str, view: Fields) -> float:
+    def risk(self, card: int, view: Fields) -> float:
         """What a card may bring home if it is the best so far."""
         below, above = self.out(card, view)
-        round_number = number(view, "round")
-        cost = price(card, round_number) + sum(price(other, round_number) for other in below) / 2
-        cost += 5 if round_number in (1, 5) else 1
-        return (cost + 3) / (1 + len(above)) + (0 if above else 20)
+        cost = price(bit(card), view) + price(below, view) / 2
+        cost += price_of_trick(view) or 1
+        return (cost + 3) / (1 + above.bit_count()) + (0 if above else 20)
 
-    def lead(self, cards: list[str], view: Fields) -> str:
-        return min(cards, key=lambda card: (self.risk(card, view), card))
+    def lead(self, cards: list[int], view: Fields) -> int:
+        return min(cards, key=lambda card: (self.risk(card, view), card_text(card)))
+
+
+def card_set(cards: list[int]) -> int:
+    return sum(bit(card) for card in cards)
+
+
+def price(cards: int, view: Fields) -> int:
+    """What a set of cards costs its taker in this round (LE-7 to LE-10)."""
+    return card_points(cards & counting_cards(number(view, "round")))
+
+
+def price_of_trick(view: Fields) -> int:
+    """LE-6, LE-10."""
+    return A_TRICK if tricks_count(number(view, "round")) else 0
+
+
+def same_family(one: int, other: int) -> bool:
+    return family_of(one) == family_of(other)

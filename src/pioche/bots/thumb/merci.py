@@ -3,8 +3,11 @@
 from typing import Final
 
 from pioche.bots.bot import Bot
+from pioche.engine.bits import bit
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, numbers, words
+from pioche.games.merci.cards import ONES_AND_SIXES, parse_card
+from pioche.games.merci.combinations import completing, matching
 
 COMBINATION: Final = 20
 A_HEART: Final = 20
@@ -43,43 +46,44 @@ class ThumbBot(Bot):
 
     def skuz(self, view: Fields, moves: list[str]) -> str | None:
         """A card less without using a turn: always welcome."""
-        tops = words(view, "tops")
+        tops = top_cards(view)
         for move in moves:
             word, card, place = parts(move)
-            if word == "skuz" and front(card) == tops[int(place)]:
+            if word == "skuz" and card_of(card) == tops[int(place)]:
                 return move
         return None
 
     def on_turn(self, view: Fields, moves: list[str]) -> str:
         best, most = moves[-1], -1000.0
         for move in moves[:-1]:
-            word, card, place = parts(move)
-            if word == due_word(view, front(card), int(place)):
-                worth = self.worth(view, front(card), int(place), word) + self.chance.below(100) / 200
+            word, text, place = parts(move)
+            card = card_of(text)
+            if word == due_word(view, card, int(place)):
+                worth = self.worth(view, card, int(place), word) + self.chance.below(100) / 200
                 if worth > most:
                     best, most = move, worth
         return best
 
-    def worth(self, view: Fields, card: str, place: int, word: str) -> float:
-        tops = words(view, "tops")
-        hand = own_fronts(view)
+    def worth(self, view: Fields, card: int, place: int, word: str) -> float:
+        tops = top_cards(view)
+        hand = own_cards(view)
         hand.remove(card)
         tops[place] = card
         worth = float(sum(any(fits(other, top) for top in tops) for other in hand))
         if word == "siouplait":
             worth += COMBINATION
-            if card[0] in "16":
+            if bit(card) & ONES_AND_SIXES:
                 worth += A_HEART
-        elif card[0] in "16" and hand:
+        elif bit(card) & ONES_AND_SIXES and hand:
             worth -= KEEP_1_AND_6
         return worth
 
     def gift(self, view: Fields, moves: list[str]) -> str:
         """The card that fits least, to the seat that is nearest to winning."""
-        tops = words(view, "tops")
+        tops = top_cards(view)
         victim = max((int(move[-1]) for move in moves), key=lambda seat: danger(view, seat))
         offered = [move for move in moves if int(move[-1]) == victim]
-        return min(offered, key=lambda move: sum(fits(parts(move)[1], top) for top in tops))
+        return min(offered, key=lambda move: sum(fits(card_of(parts(move)[1]), top) for top in tops))
 
 
 def parts(move: str) -> tuple[str, str, str]:
@@ -89,38 +93,30 @@ def parts(move: str) -> tuple[str, str, str]:
     return word, card, place
 
 
-def front(card: str) -> str:
-    return card.partition(":")[0]
+def card_of(text: str) -> int:
+    """A card by its front alone: its first copy, whatever its back."""
+    return 2 * parse_card(text)[0]
 
 
-def own_fronts(view: Fields) -> list[str]:
-    return [front(card) for card in hands_of(view, "hands")[number(view, "seat")]]
+def top_cards(view: Fields) -> list[int]:
+    return [card_of(top) for top in words(view, "tops")]
 
 
-def fits(card: str, top: str) -> bool:
-    return card[0] == top[0] or card[1] == top[1]
+def own_cards(view: Fields) -> list[int]:
+    return [card_of(card) for card in hands_of(view, "hands")[number(view, "seat")]]
 
 
-def due_word(view: Fields, card: str, place: int) -> str:
+def fits(card: int, top: int) -> bool:
+    return matching(top) & bit(card) != 0
+
+
+def due_word(view: Fields, card: int, place: int) -> str:
     """ME-24: Siouplait for a new combination, no word otherwise; a Skuz has been looked for before."""
-    tops = words(view, "tops")
-    if card == tops[place]:
+    tops = top_cards(view)
+    top = tops.pop(place)
+    if card == top:
         return "skuz"
-    after = [*tops[:place], card, *tops[place + 1 :]]
-    return "siouplait" if shown(after) - shown(tops) else "lay"
-
-
-def shown(tops: list[str]) -> set[str]:
-    """ME-7: what three tops show."""
-    values = sorted(int(top[0]) for top in tops)
-    found = set()
-    if values[0] + 1 == values[1] == values[2] - 1:
-        found.add(f"run {values[0]}")
-    if values[0] == values[2]:
-        found.add(f"triple {values[0]}")
-    if tops[0][1] == tops[1][1] == tops[2][1]:
-        found.add(f"colour {tops[0][1]}")
-    return found
+    return "siouplait" if completing(top, *tops) & bit(card) else "lay"
 
 
 def interruption(moves: list[str]) -> str | None:

@@ -6,8 +6,9 @@ from typing import Final
 from pioche.bots.bot import Bot
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, words
+from pioche.games.mio.cards import COLOUR_TEXTS, JOKER, JOKER_TEXT, find_kind, fits_drawn, is_star, points
+from pioche.games.mio.moves import laid_kind, named_colour, parse_move
 
-COLOURS: Final = "rybgx"
 NEAR_THE_END: Final = 3
 """With so few cards in somebody's hand, dear cards should go and stars should strike."""
 
@@ -25,23 +26,25 @@ class ThumbBot(Bot):
 
     def best_colour(self, view: Fields) -> str:
         """The colour of most of the cards in hand."""
-        colours = Counter(card[-1] for card in own_cards(view) if card != "J")
-        return max(COLOURS, key=lambda colour: colours[colour])
+        colours = Counter(card[-1] for card in own_cards(view) if card != JOKER_TEXT)
+        return max(COLOUR_TEXTS, key=lambda colour: colours[colour])
 
     def worth(self, move: str, view: Fields) -> float:
         """How good it is to lay this card now."""
-        parts = move.split(" ")
-        card = parts[1]
-        rest = own_cards(view)
-        rest.remove(card)
-        colour = parts[2] if card == "J" and len(parts) > 2 else card[-1]
-        worth = 2.0 * sum(follows(other, card, colour) for other in rest) / max(1, len(rest))
-        if card == "J":
+        lay = parse_move(move)
+        kind, colour = laid_kind(lay), named_colour(lay)
+        rest = [find_kind(card) for card in own_cards(view)]
+        rest.remove(kind)
+        worth = 0.0
+        if rest:
+            fitting = fits_drawn(kind, colour)
+            worth = 2.0 * sum(int(fitting >> other) & 1 for other in rest) / len(rest)
+        if kind == JOKER:
             return worth - 3.0  # it fits almost always, and doubles when it comes last (MI-13)
-        if card[0] == "*":
+        if is_star(kind):
             return worth + (3.0 if size_of_next(view) <= NEAR_THE_END else 1.5)
         hurried = min(sizes_of_others(view)) <= NEAR_THE_END
-        return worth + int(card[0]) * (0.5 if hurried else 0.25)
+        return worth + int(points(kind)) * (0.5 if hurried else 0.25)
 
 
 def own_cards(view: Fields) -> list[str]:
@@ -50,11 +53,6 @@ def own_cards(view: Fields) -> list[str]:
     down = view["face_down"]
     assert isinstance(down, list)
     return hands_of(view, "hands")[seat] + [str(card) for card in down[seat : seat + 1] if card is not None]
-
-
-def follows(card: str, top: str, colour: str) -> bool:
-    """Whether a card fits on a number or on a joker of this colour (MI-3, MI-4)."""
-    return card == "J" or card[-1] == colour or (card[0] == top[0] and top != "J")
 
 
 def all_sizes(view: Fields) -> list[int]:

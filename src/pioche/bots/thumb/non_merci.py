@@ -3,8 +3,10 @@
 from typing import Final
 
 from pioche.bots.bot import Bot
+from pioche.engine.bits import bit
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, words
+from pioche.games.non_merci.cards import run_points
 
 PATIENCE: Final = 4
 """How many points a card may cost beyond its chips before it is refused."""
@@ -17,7 +19,7 @@ class ThumbBot(Bot):
         if "pass" not in words(view, "moves"):
             return "take"
         seat, card, pot = number(view, "seat"), number(view, "card"), number(view, "pot")
-        rows = [{int(taken) for taken in row} for row in hands_of(view, "taken")]
+        rows = [sum(bit(int(taken)) for taken in row) for row in hands_of(view, "taken")]
         chips = view["chips"]
         assert isinstance(chips, list)
         price = cost(card, rows[seat]) - pot
@@ -29,8 +31,6 @@ class ThumbBot(Bot):
         return "take" if price <= PATIENCE + max(0, 3 - chips[seat]) else "pass"
 
 
-def cost(card: int, held: set[int]) -> int:
+def cost(card: int, held: int) -> int:
     """What the card adds to the score of whoever holds these cards (NM-8)."""
-    if card - 1 in held:
-        return -(card + 1) if card + 1 in held else 0
-    return -1 if card + 1 in held else card
+    return int(run_points(held | bit(card)) - run_points(held))

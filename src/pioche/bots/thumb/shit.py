@@ -5,9 +5,9 @@ from typing import Final
 from pioche.bots.bot import Bot
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, word, words
+from pioche.games.shit.cards import CARDS, SHIT_TEXT, gap, read_number_card
 
-COLOURS: Final = "brgyv"
-DECK: Final = 50
+DRAW: Final = f"seal {SHIT_TEXT}"
 WORTH: Final = {2: 28.0, 3: 17.0, 4: 13.5, 5: 11.0, 6: 9.0}
 """What the only card in hand must promise to be played, by number of seats."""
 PLENTY: Final = 12
@@ -20,27 +20,29 @@ class ThumbBot(Bot):
     def choose(self, view: Fields) -> str | None:
         seat, start = number(view, "seat"), place(word(view, "start"))
         hands = hands_of(view, "hands")
-        own = [card for card in hands[seat] if card != "SHIT"]
+        own = [card for card in hands[seat] if card != SHIT_TEXT]
         if not own:
-            return "seal SHIT"
+            return DRAW
         seen = {start, *map(place, own), *map(place, words(view, "aside"))}
-        unseen = sorted((card - start) % DECK for card in range(DECK) if card not in seen)
+        unseen = sorted(int(gap(start, card)) for card in range(int(CARDS)) if card not in seen)
         others = [len(hand) for other, hand in enumerate(hands) if other != seat]
-        promises = {card: promise((place(card) - start) % DECK, unseen, others) for card in own}
+        promises = {card: promise(int(gap(start, place(card))), unseen, others) for card in own}
         best = max(own, key=lambda card: promises[card])
         worth = WORTH[len(hands)] * (1 - (len(own) - 1) / PLENTY)
-        return f"seal {best}" if promises[best] >= worth else "seal SHIT"
+        return f"seal {best}" if promises[best] >= worth else DRAW
 
 
 def place(card: str) -> int:
     """Where a number card lies in the circle (SH-1)."""
-    return 10 * COLOURS.index(card[-1]) + int(card[:-1]) - 1
+    found = read_number_card(card)
+    assert found is not None
+    return found
 
 
-def promise(gap: int, unseen: list[int], others: list[int]) -> float:
+def promise(way: int, unseen: list[int], others: list[int]) -> float:
     """The points a card can be expected to win (SH-6), plus its share of those it keeps from others."""
-    nearer = sum(other < gap for other in unseen)
-    won = gap * none_nearer(nearer, unseen, others)
+    nearer = sum(other < way for other in unseen)
+    won = way * none_nearer(nearer, unseen, others)
     kept = 0.0
     for rank in range(nearer, len(unseen)):
         nearest = none_nearer(rank, unseen, others) - none_nearer(rank + 1, unseen, others)

@@ -29,7 +29,8 @@ from pioche.games.lettres.cards import (
 )
 
 ROUNDS: Final[i64] = 5
-
+A_TRICK: Final[i64] = 5
+"""LE-6: the points of a trick where tricks count."""
 
 NOTHING: Final = vec[i64]([0] * 25)
 """Zeros to begin with, for each seat or for each seat in each round."""
@@ -46,6 +47,14 @@ def counting_cards(round_number: i64) -> i64:
     if round_number == 4:
         return BLUE_H
     return VOWELS | M_AND_N | BLUE_H
+
+
+def card_points(cards: i64) -> i64:
+    """LE-7 to LE-9: what counting cards are worth."""
+    points = 10 * how_many(cards & VOWELS) + 20 * how_many(cards & M_AND_N)
+    if cards & BLUE_H:
+        points += 90
+    return points
 
 
 def tricks_count(round_number: i64) -> bool:
@@ -269,11 +278,9 @@ class Lettres(Game):
         taken = self.counted[seat]
         points: i64 = 0
         if taken:
-            points = 10 * how_many(taken & VOWELS) + 20 * how_many(taken & M_AND_N)
-            if taken & BLUE_H:
-                points += 90
+            points = card_points(taken)
         if tricks_count(self.round):
-            points += 5 * self.tricks[seat]
+            points += A_TRICK * self.tricks[seat]
         return points
 
     def score(self, seat: i64) -> i64:
