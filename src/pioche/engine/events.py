@@ -4,6 +4,8 @@ from typing import final
 
 from mypy_extensions import i64
 
+from pioche.engine.seats import NOBODY
+
 Fields = dict[str, object]
 
 
@@ -36,6 +38,11 @@ class Event:
         told.update(self.shown)
         told.update(self.secret)
         return told
+
+
+def public(kind: str, shown: Fields) -> Event:
+    """An event without secrets."""
+    return Event(kind, shown=shown, secret={}, to=NOBODY)
 
 
 @final

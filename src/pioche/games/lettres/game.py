@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
-from pioche.engine.events import Event, Journal
+from pioche.engine.events import Event, Journal, public
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
-from pioche.engine.seats import NOBODY, next_seat
+from pioche.engine.seats import next_seat
 from pioche.games.lettres.cards import (
     BLUE_H,
     FAMILY,
@@ -146,7 +146,7 @@ class Lettres(Game):
 
     def tell_start(self, journal: Journal) -> None:
         shown: dict[str, object] = {"round": int(self.round), "first": int(self.first)}
-        journal.add(Event("round_started", shown=shown, secret={}, to=NOBODY))
+        journal.add(public("round_started", shown))
         seat: i64 = 0
         while seat < self.seats:
             cards = card_texts(self.hands[seat])
@@ -219,7 +219,7 @@ class Lettres(Game):
 
     def tell_laid(self, journal: Journal, seat: i64, card: i64) -> None:
         shown: dict[str, object] = {"seat": int(seat), "card": card_text(card), "lead": self.family == 0}
-        journal.add(Event("laid", shown=shown, secret={}, to=NOBODY))
+        journal.add(public("laid", shown))
 
     def end_trick(self) -> None:
         """LE-5; LE-11: a round ends only after a whole trick."""
@@ -238,7 +238,7 @@ class Lettres(Game):
         if self.journal is not None:
             cards = card_texts(taken)
             shown: dict[str, object] = {"seat": int(taker), "count": len(cards), "cards": cards}
-            self.journal.add(Event("trick_taken", shown=shown, secret={}, to=NOBODY))
+            self.journal.add(public("trick_taken", shown))
         if not self.pending:
             self.end_round()
 
@@ -268,10 +268,10 @@ class Lettres(Game):
         points = [int(self.round_points(seat)) for seat in everybody]
         scores = [int(self.score(seat)) for seat in everybody]
         shown: dict[str, object] = {"round": int(self.round), "points": points, "scores": scores}
-        journal.add(Event("round_ended", shown=shown, secret={}, to=NOBODY))
+        journal.add(public("round_ended", shown))
         for seat in everybody:
             told: dict[str, object] = {"seat": seat, "points": points[seat], "score": scores[seat]}
-            journal.add(Event("scored", shown=told, secret={}, to=NOBODY))
+            journal.add(public("scored", told))
 
     def round_points(self, seat: i64) -> i64:
         """LE-6 to LE-10: what the tricks and cards taken in this round are worth."""

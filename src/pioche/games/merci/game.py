@@ -5,6 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit
+from pioche.engine.events import public
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused
 from pioche.engine.seats import next_seat
@@ -27,7 +28,6 @@ from pioche.games.merci.moves import (
 from pioche.games.merci.objections import may_object, settle_lay
 from pioche.games.merci.position import Position
 from pioche.games.merci.refusals import why_not
-from pioche.games.merci.telling import tell, tell_seat
 
 
 @final
@@ -84,7 +84,7 @@ class Merci(Position):
         """ME-20."""
         self.passes += 1
         if self.journal is not None:
-            tell_seat(self.journal, "passed", seat)
+            self.journal.add(public("passed", {"seat": int(seat)}))
         if self.passes == self.seats:
             self.annul()
         else:
@@ -106,9 +106,9 @@ class Merci(Position):
         denounced = move != LET_GO
         if self.journal is not None:
             if denounced:
-                tell(self.journal, "denounced", {"seat": int(seat), "accused": int(self.accused)})
+                self.journal.add(public("denounced", {"seat": int(seat), "accused": int(self.accused)}))
             else:
-                tell_seat(self.journal, "let_go", seat)
+                self.journal.add(public("let_go", {"seat": int(seat)}))
         self.let_go |= bit(seat)
         if denounced or may_object(self) == 0:
             if self.covered >= 0:

@@ -10,7 +10,7 @@ from pioche.games.merci.effects import siouplait
 from pioche.games.merci.moves import LAY, SIOUPLAIT, SKUZ
 from pioche.games.merci.objections import offend
 from pioche.games.merci.position import Position
-from pioche.games.merci.telling import tell_laid
+from pioche.games.merci.telling import laid
 
 
 def completing_on(game: Position, stack: i64) -> i64:
@@ -31,7 +31,7 @@ def lay(game: Position, seat: i64, word: i64, card: i64, stack: i64) -> None:
     game.put(seat, card, stack)
     if game.journal is not None:
         left = count_cards(game.hands[seat])
-        tell_laid(game.journal, seat, word, game.text(card), stack, left)
+        game.journal.add(laid(seat, word, game.text(card), stack, left))
     if (card ^ covered) <= 1:
         if word == SKUZ:
             skuz(game, seat)

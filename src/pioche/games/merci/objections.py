@@ -3,12 +3,11 @@
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit
-from pioche.engine.events import Fields
+from pioche.engine.events import Fields, public
 from pioche.engine.seats import next_seat
 from pioche.games.merci.cards import front_text
 from pioche.games.merci.combinations import same_front
 from pioche.games.merci.position import OBJECTION, Position
-from pioche.games.merci.telling import tell
 
 
 def open_objection(game: Position, accused: i64, covered: i64) -> None:
@@ -51,7 +50,7 @@ def bar(game: Position, seat: i64, stack: i64, covered: i64) -> None:
     game.barred[seat] |= same_front(covered)
     if game.journal is not None:
         shown: Fields = {"seat": int(seat), "card": front_text(int(covered >> 1))}
-        tell(game.journal, "barred", shown)
+        game.journal.add(public("barred", shown))
 
 
 def settle_lay(game: Position, denounced: bool) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
-from pioche.engine.events import Event, Fields, Journal
+from pioche.engine.events import Event, Fields, Journal, public
 from pioche.engine.game import Game
 from pioche.engine.seats import next_seat, seat_list
 from pioche.games.merci.cards import (
@@ -26,7 +26,7 @@ from pioche.games.merci.cards import (
 )
 from pioche.games.merci.combinations import same_front
 from pioche.games.merci.options import MerciOptions
-from pioche.games.merci.telling import card_text, tell, tell_drawn, tell_seat
+from pioche.games.merci.telling import card_text, drawn
 
 TURN: Final[i64] = 0
 HEART_CHOICE: Final[i64] = 1
@@ -181,13 +181,13 @@ class Position(Game):
             self.tell_start(self.journal)
 
     def tell_start(self, journal: Journal) -> None:
-        tell(journal, "round_started", {"round": int(self.round), "first": int(self.first)})
+        journal.add(public("round_started", {"round": int(self.round), "first": int(self.first)}))
         for seat in range(int(self.seats)):
             shown: Fields = {"seat": seat, "count": int(HAND)}
             secret: Fields = {"cards": self.hand_texts(seat)}
             journal.add(Event("dealt", shown=shown, secret=secret, to=bit(seat)))
         fronts = [front_text(int(self.top(stack) >> 1)) for stack in range(3)]
-        tell(journal, "turned_up", {"cards": fronts})
+        journal.add(public("turned_up", {"cards": fronts}))
 
     def hand_texts(self, seat: i64) -> list[str]:
         listed: list[str] = []
@@ -204,13 +204,13 @@ class Position(Game):
         left = self.left - 1
         if left < 0:
             if self.journal is not None:
-                tell_seat(self.journal, "draw_lapsed", seat)
+                self.journal.add(public("draw_lapsed", {"seat": int(seat)}))
             return
         card = self.pile[left]
         self.left = left
         self.hands[seat] |= bit(card)
         if self.journal is not None:
-            tell_drawn(self.journal, seat, card, self.back(card), cause)
+            self.journal.add(drawn(seat, card, self.back(card), cause))
         if left == 0:
             self.refill()
 
@@ -230,7 +230,7 @@ class Position(Game):
         self.chance.shuffle(self.pile, 1, count)
         self.left = count
         if self.journal is not None:
-            tell(self.journal, "reshuffled", {"count": int(count)})
+            self.journal.add(public("reshuffled", {"count": int(count)}))
 
     # Laying
 
@@ -249,7 +249,7 @@ class Position(Game):
         self.tops ^= (card ^ covered) << (6 * stack)
         if self.journal is not None:
             shown: Fields = {"seat": int(seat), "card": self.text(card), "stack": int(stack)}
-            tell(self.journal, "taken_back", shown)
+            self.journal.add(public("taken_back", shown))
 
     def identical(self) -> i64:
         """ME-15: the cards that can be a Skuz, both copies of each top."""
@@ -264,7 +264,7 @@ class Position(Game):
         self.reserve -= 1
         if self.journal is not None:
             shown: Fields = {"seat": int(seat), "hearts": int(self.hearts[seat])}
-            tell(self.journal, "heart_taken", shown)
+            self.journal.add(public("heart_taken", shown))
         if self.reserve == 0:
             self.champions = bit(seat)
             self.finish()
@@ -297,7 +297,7 @@ class Position(Game):
         if self.journal is not None:
             scores = [int(count) for count in self.hearts]
             shown: Fields = {"round": int(self.round), "winner": int(winner), "scores": scores}
-            tell(self.journal, "round_ended", shown)
+            self.journal.add(public("round_ended", shown))
         self.champions = self.leaders()
         if self.champions:
             self.finish()
@@ -337,7 +337,7 @@ class Position(Game):
     def annul(self) -> None:
         """ME-20: nobody could or would lay; a new deal, begun by the same seat."""
         if self.journal is not None:
-            tell(self.journal, "round_annulled", {"round": int(self.round), "first": int(self.first)})
+            self.journal.add(public("round_annulled", {"round": int(self.round), "first": int(self.first)}))
         self.next_round(self.first)
 
     def next_round(self, first: i64) -> None:
@@ -358,7 +358,7 @@ class Position(Game):
         self.clear_pending()
         if self.journal is not None:
             kind = "game_stopped" if self.stopped else "game_won"
-            tell(self.journal, kind, {"winners": seat_list(self.winners())})
+            self.journal.add(public(kind, {"winners": seat_list(self.winners())}))
 
     def clear_pending(self) -> None:
         """Nothing waits any longer: no effect, no answer, no objection."""

@@ -4,13 +4,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit
-from pioche.engine.events import Event, Fields
-from pioche.engine.seats import NOBODY
+from pioche.engine.events import Event, Fields, public
 from pioche.games.mio.cards import COLOUR_TEXTS, card_text
-
-
-def public(kind: str, shown: Fields) -> Event:
-    return Event(kind, shown=shown, secret={}, to=NOBODY)
 
 
 def round_started(number: i64, dealer: i64, first: i64) -> Event:

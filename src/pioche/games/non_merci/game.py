@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
-from pioche.engine.events import Event, Journal
+from pioche.engine.events import Event, Journal, public
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
-from pioche.engine.seats import NOBODY, next_seat
+from pioche.engine.seats import next_seat
 from pioche.games.non_merci.cards import CARDS, DECK, REMOVED, run_points, shuffle_without_tens
 from pioche.games.non_merci.moves import PASS, TAKE
 from pioche.games.non_merci.options import NonMerciOptions
@@ -54,7 +54,7 @@ class NonMerci(Game):
         if self.journal is not None:
             shown: dict[str, object] = {"round": int(self.round), "chips": int(each)}
             shown["first"] = int(self.player)
-            self.journal.add(Event("round_started", shown=shown, secret={}, to=NOBODY))
+            self.journal.add(public("round_started", shown))
         self.turn_card()
 
     def shuffle_and_start(self) -> None:
@@ -72,7 +72,7 @@ class NonMerci(Game):
         self.pot = 0
         if self.journal is not None:
             shown: dict[str, object] = {"seat": int(self.player), "card": int(self.card)}
-            self.journal.add(Event("turned", shown=shown, secret={}, to=NOBODY))
+            self.journal.add(public("turned", shown))
 
     def awaited(self) -> i64:
         if self.over:
@@ -100,7 +100,7 @@ class NonMerci(Game):
         """NM-4, NM-6: the card with its chips; the same seat goes on."""
         if self.journal is not None:
             shown: dict[str, object] = {"seat": int(seat), "card": int(self.card), "chips": int(self.pot)}
-            self.journal.add(Event("taken", shown=shown, secret={}, to=NOBODY))
+            self.journal.add(public("taken", shown))
         self.chips += self.pot << (8 * seat)
         self.taken[seat] |= bit(self.card)
         if self.left > REMOVED:
@@ -115,7 +115,7 @@ class NonMerci(Game):
         self.player = next_seat(seat, self.seats)
         if self.journal is not None:
             shown: dict[str, object] = {"seat": int(seat), "card": int(self.card), "chips": int(self.pot)}
-            self.journal.add(Event("refused", shown=shown, secret={}, to=NOBODY))
+            self.journal.add(public("refused", shown))
 
     def end_round(self) -> None:
         """NM-7, NM-10."""
@@ -139,7 +139,7 @@ class NonMerci(Game):
         """Scores and chips of a round in the middle of a match stay as secret as its chips (NM-9)."""
         points = [int(run_points(self.taken[seat])) for seat in range(int(self.seats))]
         shown: dict[str, object] = {"round": int(self.round), "card_points": points}
-        return Event("round_ended", shown=shown, secret={}, to=NOBODY)
+        return public("round_ended", shown)
 
     def score(self, seat: i64) -> i64:
         """NM-8, on top of the finished rounds."""

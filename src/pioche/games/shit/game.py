@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
-from pioche.engine.events import Event, Journal
+from pioche.engine.events import Event, Journal, public
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
-from pioche.engine.seats import NOBODY, next_seat, seat_list
+from pioche.engine.seats import next_seat, seat_list
 from pioche.games.shit.cards import (
     CARDS,
     DEALT,
@@ -159,7 +159,7 @@ class Shit(Game):
     def draw_card(self, seat: i64) -> None:
         if self.one_card_outside():  # SH-11
             if self.journal is not None:
-                tell(self.journal, "draw_lapsed", {"seat": int(seat)})
+                self.journal.add(public("draw_lapsed", {"seat": int(seat)}))
             return
         card = self.top_card()
         self.hands[seat] |= bit(card)
@@ -192,14 +192,14 @@ class Shit(Game):
         self.left = count
         self.aside = 0
         if self.journal is not None:
-            tell(self.journal, "reshuffled", {"count": int(count)})
+            self.journal.add(public("reshuffled", {"count": int(count)}))
 
     def turn_card(self) -> None:
         """SH-4."""
         self.start = self.top_card()
         self.waiting = bit(self.seats) - 1
         if self.journal is not None:
-            tell(self.journal, "turned", {"round": int(self.round), "card": card_text(self.start)})
+            self.journal.add(public("turned", {"round": int(self.round), "card": card_text(self.start)}))
 
     def end_game(self, stopped: bool) -> None:
         self.over = True
@@ -215,29 +215,29 @@ class Shit(Game):
 
     def tell_reveal(self, journal: Journal) -> None:
         for seat in range(int(self.seats)):
-            tell(journal, "revealed", {"seat": seat, "card": card_text(self.sealed[seat])})
+            journal.add(public("revealed", {"seat": seat, "card": card_text(self.sealed[seat])}))
 
     def tell_score(self, journal: Journal, winner: i64, points: i64) -> None:
         """SH-6, SH-8: who scored, and the cards that leave."""
         if winner < 0:
-            tell(journal, "nobody_scored", {})
+            journal.add(public("nobody_scored", {}))
         else:
             card = card_text(self.sealed[winner])
-            tell(journal, "scored", {"seat": int(winner), "card": card, "points": int(points)})
+            journal.add(public("scored", {"seat": int(winner), "card": card, "points": int(points)}))
         played = bit(self.start)
         for sealed in self.sealed:
             played |= bit(sealed)
-        tell(journal, "set_aside", {"cards": card_list(played & ~bit(SHIT))})
+        journal.add(public("set_aside", {"cards": card_list(played & ~bit(SHIT))}))
         scores = [int(total) for total in self.points]
-        tell(journal, "round_ended", {"round": int(self.round), "scores": scores})
+        journal.add(public("round_ended", {"round": int(self.round), "scores": scores}))
 
     def tell_end(self, journal: Journal) -> None:
         winners = seat_list(self.winners())
         if self.stopped:
-            tell(journal, "game_stopped", {"round": int(self.round), "winners": winners})
+            journal.add(public("game_stopped", {"round": int(self.round), "winners": winners}))
         else:
             points = int(self.points[winners[0]])
-            tell(journal, "game_won", {"winner": winners[0], "points": points})
+            journal.add(public("game_won", {"winner": winners[0], "points": points}))
 
     def score(self, seat: i64) -> i64:
         return self.points[seat]
@@ -278,8 +278,3 @@ class Shit(Game):
         twin.sealed = self.sealed[:]
         twin.points = self.points[:]
         return twin
-
-
-def tell(journal: Journal, kind: str, shown: dict[str, object]) -> None:
-    """Tell everybody something that is no secret."""
-    journal.add(Event(kind, shown=shown, secret={}, to=NOBODY))
