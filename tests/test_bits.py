@@ -1,9 +1,30 @@
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, count_places, filled, lowest_place, only_place, zeros
 from pioche.engine.seats import lowest_seat, seat_list
+
+PLACES = range(62)
 
 
 def test_every_place_up_to_61_has_its_own_bit_compiled_or_not() -> None:
-    assert [bit(place) for place in range(62)] == [2**place for place in range(62)]
+    assert [bit(place) for place in PLACES] == [2**place for place in PLACES]
+
+
+def test_a_bit_tells_its_place_alone_or_as_the_lowest_of_many() -> None:
+    assert [only_place(bit(place)) for place in PLACES] == list(PLACES)
+    everything = sum(bit(place) for place in PLACES)
+    assert [lowest_place(everything & ~(bit(place) - 1)) for place in PLACES] == list(PLACES)
+
+
+def test_the_places_of_a_set_are_counted() -> None:
+    assert [count_places(bit(place) - 1) for place in PLACES] == list(PLACES)
+    assert count_places(bit(61) | bit(31) | bit(0)) == 3
+
+
+def test_lists_of_one_number_are_independent_of_one_another() -> None:
+    first, second = zeros(186), zeros(186)
+    first[0] = 1
+    assert list(second) == [0] * 186
+    assert list(zeros(0)) == []
+    assert (list(filled(3, -1)), list(filled(0, 5))) == ([-1, -1, -1], [])
 
 
 def test_sets_of_seats_are_listed_in_seat_order() -> None:

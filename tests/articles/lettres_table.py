@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields, Journal
 from pioche.engine.match import Match
-from pioche.games.lettres.cards import card_named
+from pioche.games.lettres.cards import parse_card
 from pioche.games.lettres.game import Lettres
 from pioche.games.shelf import find_title
 from tests.laws.walks import play_on
@@ -33,7 +33,7 @@ def mixed(seats: int) -> list[list[str]]:
 
 
 def cards_of(texts: list[str]) -> int:
-    return sum(1 << card_named(text) for text in texts)
+    return sum(1 << parse_card(text) for text in texts)
 
 
 def round_of(number: int, hands: list[list[str]], first: int = 0) -> Lettres:
@@ -48,7 +48,7 @@ def round_of(number: int, hands: list[list[str]], first: int = 0) -> Lettres:
 
 def lay(game: Lettres, *cards: str) -> list[Fields]:
     for card in cards:
-        game.apply(game.turn(), card_named(card))
+        game.apply(game.turn(), parse_card(card))
     assert game.journal is not None
     return [event.told_in_full() for event in game.journal.take()]
 

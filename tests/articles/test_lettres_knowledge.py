@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from pioche.engine.chance import chance_from
-from pioche.games.lettres.cards import card_named
+from pioche.games.lettres.cards import parse_card
 from pioche.games.lettres.game import Lettres
 from pioche.games.lettres.sharing import Sharing, below_any
 from tests.articles.lettres_table import BLUE_HIGH, BLUE_LOW, PINK_HIGH, PINK_LOW, cards_of, legal
@@ -55,7 +55,7 @@ def test_le_13_worlds_give_nobody_a_family_it_could_not_follow() -> None:
         assert not (world.hands[1] | world.hands[0]) & cards_of(BLUE_HIGH)
         twin = world.copy()
         while not twin.over:
-            twin.apply(twin.turn(), card_named(legal(twin)[0]))
+            twin.apply(twin.turn(), parse_card(legal(twin)[0]))
 
 
 def test_le_13_every_possible_share_is_equally_likely() -> None:
@@ -95,6 +95,6 @@ def test_a_copy_is_independent_and_deals_the_same() -> None:
     for game in (twin, third):
         assert isinstance(game, Lettres)
         while not game.over:
-            game.apply(game.turn(), card_named(legal(game)[-1]))
+            game.apply(game.turn(), parse_card(legal(game)[-1]))
     assert match.title.state(twin) == match.title.state(third)
     assert match.state() == before

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from pioche.engine.refusal import Refused
-from pioche.games.lettres.cards import card_named, card_texts
+from pioche.games.lettres.cards import card_texts, parse_card
 from tests.articles.lettres_table import BLUE_HIGH, FAMILIES, TITLE, mixed
 from tests.positions import play, start, start_refusal
 
 
 def test_cards_have_a_text_of_their_own() -> None:
-    assert [card_named(text) for family in FAMILIES for text in family] == list(range(52))
+    assert [parse_card(text) for family in FAMILIES for text in family] == list(range(52))
     assert card_texts((1 << 52) - 1) == [card for family in FAMILIES for card in family]
 
 

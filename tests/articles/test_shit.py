@@ -2,12 +2,12 @@
 
 import pytest
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, lowest_place
 from pioche.engine.chance import chance_from
 from pioche.engine.fields import hands_of, numbers, words
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
-from pioche.games.shit.cards import card_text, full_deck, gap, lowest_card
+from pioche.games.shit.cards import card_text, full_deck, gap
 from tests.articles.shit_table import CIRCLE, TITLE, all_seal, deal, index, three
 from tests.positions import kinds, play, refusal, start
 
@@ -15,7 +15,7 @@ from tests.positions import kinds, play, refusal, start
 def test_sh_1_fifty_cards_in_a_circle_each_in_one_place() -> None:
     assert [card_text(card) for card in range(51)] == [*CIRCLE, "SHIT"]
     assert (index("1b"), index("10v"), index("SHIT")) == (0, 49, 50)
-    assert [lowest_card(bit(card)) for card in range(51)] == list(range(51))
+    assert [lowest_place(bit(card)) for card in range(51)] == list(range(51))
     assert list(full_deck()) == list(range(50))
     state = start("shit", 6, seed=5).state()
     cards = [card for hand in hands_of(state, "hands") for card in hand if card != "SHIT"]

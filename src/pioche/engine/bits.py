@@ -1,10 +1,12 @@
-"""Sets as bits, for both ways of running."""
+"""Sets as bits and lists of machine integers, for both ways of running."""
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000
+ZEROS: Final = vec[i64]([0] * 256)
 
 
 def bit(place: i64) -> i64:
@@ -14,3 +16,49 @@ def bit(place: i64) -> i64:
     And not bit 62: a constant that large is an object in compiled code.
     """
     return HIGHEST_BIT >> (61 - place)
+
+
+def only_place(single: i64) -> i64:
+    """The place of a set that holds only one: each question tells one binary digit of its number."""
+    place: i64 = 0
+    if single & 0x2AAA_AAAA_AAAA_AAAA:
+        place = 1
+    if single & 0x0CCC_CCCC_CCCC_CCCC:
+        place |= 2
+    if single & 0x30F0_F0F0_F0F0_F0F0:
+        place |= 4
+    if single & 0x3F00_FF00_FF00_FF00:
+        place |= 8
+    if single & 0x3FFF_0000_FFFF_0000:
+        place |= 16
+    if single >> 32:
+        place |= 32
+    return place
+
+
+def lowest_place(places: i64) -> i64:
+    """The first place of a set that is not empty."""
+    return only_place(places & -places)
+
+
+def count_places(places: i64) -> i64:
+    count: i64 = 0
+    while places:
+        places &= places - 1
+        count += 1
+    return count
+
+
+def zeros(count: i64) -> vec[i64]:
+    """A list of so many zeros, 256 at most: a copy is quicker than a loop."""
+    return ZEROS[:count]
+
+
+def filled(count: i64, value: i64) -> vec[i64]:
+    """A list that holds one number so many times."""
+    items: vec[i64] = vec[i64](capacity=count)
+    i: i64 = 0
+    while i < count:
+        items = append(items, value)
+        i += 1
+    return items

@@ -4,7 +4,7 @@ from pioche.bots.bot import Bot
 from pioche.engine.bits import bit
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, word, words
-from pioche.games.lettres.cards import card_named, card_text, deck_set, family_of
+from pioche.games.lettres.cards import card_text, deck_set, family_of, parse_card
 from pioche.games.lettres.game import A_TRICK, card_points, counting_cards, tricks_count
 from pioche.games.lettres.moves import move_text, parse_move
 
@@ -18,13 +18,13 @@ class ThumbBot(Bot):
         if told["type"] == "round_started":
             self.fallen = 0
         elif told["type"] == "laid":
-            self.fallen |= bit(card_named(word(told, "card")))
+            self.fallen |= bit(parse_card(word(told, "card")))
 
     def choose(self, view: Fields) -> str | None:
         cards = [parse_move(move) for move in words(view, "moves")]
         trick = view["trick"]
         assert isinstance(trick, list)
-        laid = [card_named(card) for _, card in trick]
+        laid = [parse_card(card) for _, card in trick]
         if not laid:
             card = self.lead(cards, view)
         elif same_family(cards[0], laid[0]):
@@ -36,7 +36,7 @@ class ThumbBot(Bot):
     def out(self, card: int, view: Fields) -> tuple[int, int]:
         """The cards of the family that others hold, below and above a card."""
         hands = hands_of(view, "hands")
-        known = self.fallen | card_set([card_named(held) for held in hands[number(view, "seat")]])
+        known = self.fallen | card_set([parse_card(held) for held in hands[number(view, "seat")]])
         held = family_of(card) & deck_set(len(hands)) & ~known
         return held & (bit(card) - 1), held & ~(bit(card) - 1)
 

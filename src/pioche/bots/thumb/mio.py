@@ -6,7 +6,7 @@ from typing import Final
 from pioche.bots.bot import Bot
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, words
-from pioche.games.mio.cards import COLOUR_TEXTS, JOKER, JOKER_TEXT, find_kind, fits_drawn, is_star, points
+from pioche.games.mio.cards import COLOUR_TEXTS, JOKER, JOKER_TEXT, fits_drawn, is_star, parse_card, points
 from pioche.games.mio.moves import laid_kind, named_colour, parse_move
 
 NEAR_THE_END: Final = 3
@@ -33,7 +33,7 @@ class ThumbBot(Bot):
         """How good it is to lay this card now."""
         lay = parse_move(move)
         kind, colour = laid_kind(lay), named_colour(lay)
-        rest = [find_kind(card) for card in own_cards(view)]
+        rest = [parse_card(card) for card in own_cards(view)]
         rest.remove(kind)
         worth = 0.0
         if rest:

@@ -5,7 +5,7 @@ from typing import Final
 from pioche.bots.bot import Bot
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, word, words
-from pioche.games.shit.cards import CARDS, SHIT_TEXT, gap, read_number_card
+from pioche.games.shit.cards import CARDS, SHIT_TEXT, gap, parse_card
 
 DRAW: Final = f"seal {SHIT_TEXT}"
 WORTH: Final = {2: 28.0, 3: 17.0, 4: 13.5, 5: 11.0, 6: 9.0}
@@ -18,25 +18,18 @@ class ThumbBot(Bot):
     """Supposes that the others play any card of theirs, SHIT! included, and may hold any it has not seen."""
 
     def choose(self, view: Fields) -> str | None:
-        seat, start = number(view, "seat"), place(word(view, "start"))
+        seat, start = number(view, "seat"), parse_card(word(view, "start"))
         hands = hands_of(view, "hands")
         own = [card for card in hands[seat] if card != SHIT_TEXT]
         if not own:
             return DRAW
-        seen = {start, *map(place, own), *map(place, words(view, "aside"))}
+        seen = {start, *map(parse_card, own), *map(parse_card, words(view, "aside"))}
         unseen = sorted(int(gap(start, card)) for card in range(int(CARDS)) if card not in seen)
         others = [len(hand) for other, hand in enumerate(hands) if other != seat]
-        promises = {card: promise(int(gap(start, place(card))), unseen, others) for card in own}
+        promises = {card: promise(int(gap(start, parse_card(card))), unseen, others) for card in own}
         best = max(own, key=lambda card: promises[card])
         worth = WORTH[len(hands)] * (1 - (len(own) - 1) / PLENTY)
         return f"seal {best}" if promises[best] >= worth else DRAW
-
-
-def place(card: str) -> int:
-    """Where a number card lies in the circle (SH-1)."""
-    found = read_number_card(card)
-    assert found is not None
-    return found
 
 
 def promise(way: int, unseen: list[int], others: list[int]) -> float:

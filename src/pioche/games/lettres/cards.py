@@ -36,19 +36,11 @@ def family_of(card: i64) -> i64:
     return LAST_FAMILY >> (LAST_BASE - card // FAMILY * FAMILY)
 
 
-def how_many(cards: i64) -> i64:
-    count: i64 = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
-
-
 def card_text(card: int) -> str:
     return LETTERS[card % 26] + COLOURS[card // 26]
 
 
-def card_named(text: str) -> int:
+def parse_card(text: str) -> int:
     """The card a text stands for, −1 for none."""
     if len(text) != 2:
         return -1

@@ -3,10 +3,10 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, count_places
 from pioche.engine.fields import Request, only_known, optional_seat, required, sequence, text
 from pioche.engine.refusal import bad_request
-from pioche.games.lettres.cards import card_named, deck_set, how_many
+from pioche.games.lettres.cards import deck_set, parse_card
 
 
 def read_deal(deal: Request, seats: int) -> tuple[int, vec[i64]]:
@@ -17,7 +17,7 @@ def read_deal(deal: Request, seats: int) -> tuple[int, vec[i64]]:
     if len(named) != seats:
         raise bad_request("hand-count", {"field": "deal.hands", "count": seats})
     deck = deck_set(seats)
-    each = how_many(deck) // seats
+    each = count_places(deck) // seats
     left = deck
     hands: vec[i64] = vec[i64](capacity=5)
     for place, listed in enumerate(named):
@@ -36,7 +36,7 @@ def read_deal(deal: Request, seats: int) -> tuple[int, vec[i64]]:
 
 def read_card(name: str, field: str, deck: i64, left: i64) -> i64:
     """The set of a card that is still to be dealt."""
-    card = card_named(name)
+    card = parse_card(name)
     if card < 0:
         raise bad_request("unknown-card", {"field": field, "card": name[:80]})
     named = bit(card)

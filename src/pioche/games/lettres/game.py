@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, count_places, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Journal, public
 from pioche.engine.game import Game
@@ -25,15 +25,11 @@ from pioche.games.lettres.cards import (
     card_texts,
     deck_set,
     full_deck,
-    how_many,
 )
 
 ROUNDS: Final[i64] = 5
 A_TRICK: Final[i64] = 5
 """LE-6: the points of a trick where tricks count."""
-
-NOTHING: Final = vec[i64]([0] * 25)
-"""Zeros to begin with, for each seat or for each seat in each round."""
 
 
 def counting_cards(round_number: i64) -> i64:
@@ -51,7 +47,7 @@ def counting_cards(round_number: i64) -> i64:
 
 def card_points(cards: i64) -> i64:
     """LE-7 to LE-9: what counting cards are worth."""
-    points = 10 * how_many(cards & VOWELS) + 20 * how_many(cards & M_AND_N)
+    points = 10 * count_places(cards & VOWELS) + 20 * count_places(cards & M_AND_N)
     if cards & BLUE_H:
         points += 90
     return points
@@ -101,10 +97,10 @@ class Lettres(Game):
     def set_up(self) -> None:
         """An empty table for a new game; a copy or a world brings its own cards and points."""
         seats = self.seats
-        self.hands = NOTHING[:seats]
-        self.tricks = NOTHING[:seats]
-        self.counted = NOTHING[:seats]
-        self.points = NOTHING[: seats * ROUNDS]
+        self.hands = zeros(seats)
+        self.tricks = zeros(seats)
+        self.counted = zeros(seats)
+        self.points = zeros(seats * ROUNDS)
 
     def deal(self) -> None:
         """LE-1: all cards are dealt. Whoever gets what is left needs no drawing."""

@@ -10,7 +10,7 @@ from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, numbers, word
 from pioche.engine.memory import Memory
-from pioche.games.lettres.cards import card_named, deck_set, family_of
+from pioche.games.lettres.cards import deck_set, family_of, parse_card
 from pioche.games.lettres.game import ROUNDS, Lettres, cards_to_fall, counting_cards
 from pioche.games.lettres.sharing import Sharing
 
@@ -18,7 +18,7 @@ from pioche.games.lettres.sharing import Sharing
 def card_set(texts: list[str]) -> int:
     cards: i64 = 0
     for text in texts:
-        cards |= bit(card_named(text))
+        cards |= bit(parse_card(text))
     return cards
 
 
@@ -42,7 +42,7 @@ class LettresMemory(Memory):
             self.fallen = 0
             self.missing = [0] * self.seats
         elif kind == "laid":
-            card = card_named(word(told, "card"))
+            card = parse_card(word(told, "card"))
             laid = int(bit(card))
             self.fallen |= laid
             if told["lead"]:
@@ -69,7 +69,7 @@ class LettresMemory(Memory):
         laid: vec[i64] = vec[i64](capacity=5)
         before = self.fallen
         for seat, text in trick:
-            card: i64 = card_named(text)
+            card: i64 = parse_card(text)
             laid = append(laid, card)
             before ^= int(bit(card))
             hands[seat] |= int(bit(card))

@@ -1,7 +1,7 @@
 """LE-4: the only move is to lay a card; the move is the card."""
 
 from pioche.engine.refusal import not_a_move
-from pioche.games.lettres.cards import card_named, card_text
+from pioche.games.lettres.cards import card_text, parse_card
 
 
 def move_text(move: int) -> str:
@@ -9,7 +9,7 @@ def move_text(move: int) -> str:
 
 
 def parse_move(text: str) -> int:
-    card = card_named(text[4:]) if text.startswith("lay ") else -1
+    card = parse_card(text[4:]) if text.startswith("lay ") else -1
     if card < 0:
         raise not_a_move(text)
     return card

@@ -7,10 +7,10 @@ when no back is named. In a set card c is bit c; all 60 places stay below bit 62
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, lowest_place
 
 COLOURS: Final = "ypgbv"
 BACKS: Final = ("draw1", "gift", "heart", "draw2")
@@ -36,36 +36,6 @@ def copies_bits(front: i64) -> i64:
     return bit(2 * front) * 3
 
 
-def card_of(single: i64) -> i64:
-    """The card of a set that has only one: each question tells one binary digit of its number."""
-    card: i64 = 0
-    if single & SECOND_COPIES:
-        card = 1
-    if single & 0xCCC_CCCC_CCCC_CCCC:
-        card |= 2
-    if single & 0x0F0_F0F0_F0F0_F0F0:
-        card |= 4
-    if single & 0xF00_FF00_FF00_FF00:
-        card |= 8
-    if single & 0xFFF_0000_FFFF_0000:
-        card |= 16
-    if single >> 32:
-        card |= 32
-    return card
-
-
-def lowest_card(cards: i64) -> i64:
-    return card_of(cards & -cards)
-
-
-def count_cards(cards: i64) -> i64:
-    count: i64 = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
-
-
 def has_two_copies(front: i64) -> bool:
     return 0 < front % 6 < 5
 
@@ -83,19 +53,10 @@ def fill_deck(deck: vec[i64]) -> None:
         front += 1
 
 
-def numbers(count: i64) -> vec[i64]:
-    """A list of so many zeros."""
-    listed: vec[i64] = vec[i64](capacity=50)
-    while count > 0:
-        listed = append(listed, 0)
-        count -= 1
-    return listed
-
-
 def card_list(cards: i64) -> list[int]:
     listed: list[int] = []
     while cards:
-        listed.append(lowest_card(cards))
+        listed.append(lowest_place(cards))
         cards &= cards - 1
     return listed
 

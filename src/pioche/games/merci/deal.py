@@ -5,9 +5,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import zeros
 from pioche.engine.fields import Request, only_known, optional_seat, required, sequence, text, whole_number
 from pioche.engine.refusal import bad_request
-from pioche.games.merci.cards import CARDS, FRONTS, HAND, has_two_copies, numbers, parse_card
+from pioche.games.merci.cards import CARDS, FRONTS, HAND, has_two_copies, parse_card
 
 MOST_HEARTS: Final = 24
 
@@ -62,8 +63,8 @@ def read_deal(deal: Request, seats: int) -> Deal:
 
 def numbered(named: list[tuple[int, int]]) -> tuple[vec[i64], vec[i64]]:
     """The back of every place, the earlier of two for a front's first copy; and the cards, last first."""
-    backs = numbers(2 * FRONTS)
-    cards = numbers(CARDS)
+    backs = zeros(2 * FRONTS)
+    cards = zeros(CARDS)
     seen: list[list[int]] = [[] for _ in range(int(FRONTS))]
     for place, (front, back) in enumerate(named):
         seen[front].append(back)

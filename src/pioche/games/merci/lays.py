@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, count_places
 from pioche.engine.seats import next_seat
-from pioche.games.merci.cards import ONES_AND_SIXES, count_cards
+from pioche.games.merci.cards import ONES_AND_SIXES
 from pioche.games.merci.combinations import completing
 from pioche.games.merci.effects import siouplait
 from pioche.games.merci.moves import LAY, SIOUPLAIT, SKUZ
@@ -30,7 +30,7 @@ def lay(game: Position, seat: i64, word: i64, card: i64, stack: i64) -> None:
     effect = game.pile_back()  # ME-10: before the card is laid
     game.put(seat, card, stack)
     if game.journal is not None:
-        left = count_cards(game.hands[seat])
+        left = count_places(game.hands[seat])
         game.journal.add(laid(seat, word, game.text(card), stack, left))
     if (card ^ covered) <= 1:
         if word == SKUZ:

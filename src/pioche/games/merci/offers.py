@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, only_place
 from pioche.engine.moves import Moves
-from pioche.games.merci.cards import ONES_AND_SIXES, SECOND_COPIES, card_of
+from pioche.games.merci.cards import ONES_AND_SIXES, SECOND_COPIES
 from pioche.games.merci.combinations import matching, same_front
 from pioche.games.merci.lays import completing_on
 from pioche.games.merci.moves import (
@@ -87,7 +87,7 @@ def offer(game: Position, cards: i64, start: i64, hand: i64, into: Moves) -> Non
         cards &= ~(twins & ~game.differing)
     while cards:
         single = cards & -cards
-        card = card_of(single)
+        card = only_place(single)
         move = start | (card >> 1)
         if single & twins:
             move |= (game.back(card) + 1) << 5

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, count_places, lowest_place, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Fields, Journal, public
 from pioche.engine.game import Game
@@ -17,12 +17,9 @@ from pioche.games.merci.cards import (
     NO_BACK,
     PLACES,
     SECOND_COPIES,
-    count_cards,
     fill_deck,
     front_text,
     has_two_copies,
-    lowest_card,
-    numbers,
 )
 from pioche.games.merci.combinations import same_front
 from pioche.games.merci.options import MerciOptions
@@ -115,14 +112,14 @@ class Position(Game):
 
     def draw_backs(self) -> None:
         """ME-2: the backs are spread over the cards; of two copies the first gets the earlier back."""
-        spread = numbers(CARDS)
+        spread = zeros(CARDS)
         place: i64 = 0
         for back in range(4):
             for _ in range(self.options.backs[back]):
                 spread[place] = back
                 place += 1
         self.chance.shuffle(spread, 1, CARDS)
-        backs = numbers(PLACES)
+        backs = zeros(PLACES)
         place = 0
         front: i64 = 0
         while front < FRONTS:
@@ -146,7 +143,7 @@ class Position(Game):
     def shuffle_and_start(self, first: i64) -> None:
         deck = self.pile
         if len(deck) < CARDS:
-            deck = numbers(CARDS)
+            deck = zeros(CARDS)
         fill_deck(deck)
         self.chance.shuffle(deck, 1, CARDS)
         self.start(first, deck)
@@ -162,9 +159,9 @@ class Position(Game):
         self.passes = 0
         self.made = 0
         self.pile = cards
-        self.hands = numbers(seats)
-        self.barred = numbers(seats)
-        self.under = numbers(3)
+        self.hands = zeros(seats)
+        self.barred = zeros(seats)
+        self.under = zeros(3)
         left = CARDS
         seat: i64 = 0
         while seat < seats:
@@ -193,7 +190,7 @@ class Position(Game):
         listed: list[str] = []
         cards = self.hands[seat]
         while cards:
-            listed.append(self.text(lowest_card(cards)))
+            listed.append(self.text(lowest_place(cards)))
             cards &= cards - 1
         return listed
 
@@ -221,10 +218,10 @@ class Position(Game):
         cards = self.under[0] | self.under[1] | self.under[2]
         if cards == 0:
             return
-        self.under = numbers(3)
+        self.under = zeros(3)
         count: i64 = 0
         while cards:
-            self.pile[count] = lowest_card(cards)
+            self.pile[count] = lowest_place(cards)
             cards &= cards - 1
             count += 1
         self.chance.shuffle(self.pile, 1, count)
@@ -308,7 +305,7 @@ class Position(Game):
         """ME-17: one heart back for every three cards; the winner of the round has none."""
         seat: i64 = 0
         while seat < self.seats:
-            lost = count_cards(self.hands[seat]) // 3
+            lost = count_places(self.hands[seat]) // 3
             lost = min(lost, self.hearts[seat])
             self.hearts[seat] -= lost
             self.reserve += lost
@@ -324,7 +321,7 @@ class Position(Game):
         seat: i64 = 0
         while seat < self.seats:
             hearts = self.hearts[seat]
-            cards = count_cards(self.hands[seat])
+            cards = count_places(self.hands[seat])
             if hearts > most or (hearts == most and cards < fewest):
                 most = hearts
                 fewest = cards

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, seat_or_none, word
@@ -16,7 +16,6 @@ from pioche.games.merci.cards import (
     NO_BACK,
     PLACES,
     copies_bits,
-    numbers,
     parse_back,
     parse_card,
     parse_front,
@@ -59,7 +58,7 @@ def read_public(game: Merci, view: Fields) -> None:
         game.let_go = bit(game.seats) - 1
         for seat in seats_of(view, "awaited"):
             game.let_go &= ~bit(seat)
-    game.barred = numbers(game.seats)
+    game.barred = zeros(game.seats)
     for seat, fronts in enumerate(hands_of(view, "barred")):
         for front in fronts:
             game.barred[seat] |= copies_bits(parse_front(front))
@@ -113,7 +112,7 @@ def add_open(arrangement: Arrangement, known: Knowledge) -> None:
 def lay_out(game: Merci, arrangement: Arrangement, known: Knowledge) -> None:
     """Give the tokens their cards: of two copies the first has the earlier back (cards.py)."""
     cards = list(range(int(PLACES)))
-    backs = numbers(PLACES)
+    backs = zeros(PLACES)
     for token in TOKENS:
         backs[token] = arrangement.backs[token]
     for token in TOKENS:
@@ -123,7 +122,7 @@ def lay_out(game: Merci, arrangement: Arrangement, known: Knowledge) -> None:
             backs[token] = later
             cards[token], cards[token - 1] = token - 1, token
     game.set_backs(backs)
-    game.hands = numbers(game.seats)
+    game.hands = zeros(game.seats)
     for token in known.own_tokens():
         game.hands[known.seat] |= bit(cards[token])
     lay_out_stacks(game, cards, known)
@@ -142,7 +141,7 @@ def lay_out(game: Merci, arrangement: Arrangement, known: Knowledge) -> None:
 
 
 def lay_out_stacks(game: Merci, cards: list[int], known: Knowledge) -> None:
-    game.under = numbers(3)
+    game.under = zeros(3)
     game.tops = 0
     for stack, tokens in enumerate(known.stacks):
         for token in tokens[:-1]:

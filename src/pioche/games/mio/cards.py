@@ -26,18 +26,6 @@ FACE_TEXTS: Final = "12345*"
 JOKER_TEXT: Final = "J"
 
 
-def lowest_kind(kinds: i64) -> i64:
-    """The first kind of a set that is not empty."""
-    kind: i64 = 0
-    while not kinds & ONE_COLOUR:
-        kinds >>= PER_COLOUR
-        kind += PER_COLOUR
-    while not kinds & 1:
-        kinds >>= 1
-        kind += 1
-    return kind
-
-
 def is_star(kind: i64) -> bool:
     return (STARS >> kind) & 1 == 1
 
@@ -75,7 +63,7 @@ def card_or_none(kind: int) -> str | None:
     return card_text(kind) if kind >= 0 else None
 
 
-def find_kind(text: str) -> int:
+def parse_card(text: str) -> int:
     """The kind a text stands for, −1 for none."""
     if text == JOKER_TEXT:
         return JOKER
@@ -85,7 +73,7 @@ def find_kind(text: str) -> int:
     return 6 * colour + face if face >= 0 and colour >= 0 else NO_CARD
 
 
-def find_colour(text: str) -> int:
+def parse_colour(text: str) -> int:
     """The colour a letter stands for, −1 for none."""
     return COLOUR_TEXTS.find(text) if len(text) == 1 else NO_COLOUR
 

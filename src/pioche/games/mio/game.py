@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, filled, lowest_place, zeros
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
 from pioche.engine.seats import next_seat
@@ -22,7 +22,6 @@ from pioche.games.mio.cards import (
     PER_COLOUR,
     card_text,
     is_star,
-    lowest_kind,
 )
 from pioche.games.mio.moves import (
     DRAW,
@@ -36,7 +35,7 @@ from pioche.games.mio.moves import (
     named_colour,
     says_mio,
 )
-from pioche.games.mio.table import MioTable, filled
+from pioche.games.mio.table import MioTable
 from pioche.games.mio.telling import (
     dealt,
     drawn,
@@ -67,7 +66,7 @@ class Mio(MioTable):
         """Begin a round: `cards` are dealt from the last one on; dealer = −1 draws the dealer (MI-2)."""
         seats = self.seats
         if self.round == 1:
-            self.totals = filled(seats, 0)
+            self.totals = zeros(seats)
         if dealer < 0:
             dealer = self.chance.below(seats)
         self.dealer = dealer
@@ -79,9 +78,9 @@ class Mio(MioTable):
         self.discarded = 0
         self.drawn = NO_CARD
         self.passes = 0
-        self.held = filled(seats * KINDS, 0)
-        self.kinds = filled(seats, 0)
-        self.sizes = filled(seats, 0)
+        self.held = zeros(seats * KINDS)
+        self.kinds = zeros(seats)
+        self.sizes = zeros(seats)
         self.face_down = filled(seats, NO_CARD)
         seat: i64 = 0
         while seat < seats:
@@ -234,7 +233,7 @@ class Mio(MioTable):
             self.take_back(seat)
             return
         if self.sizes[seat] > 0:
-            kind = lowest_kind(self.kinds[seat])
+            kind = lowest_place(self.kinds[seat])
             self.put_down(seat, kind)
             self.face_down[seat] = kind
         if self.journal is not None:
@@ -261,7 +260,7 @@ class Mio(MioTable):
 
     def end_round(self, factor: i64) -> None:
         """MI-13, MI-14."""
-        gained = filled(self.seats, 0)
+        gained = zeros(self.seats)
         seat: i64 = 0
         while seat < self.seats:
             gained[seat] = self.hand_points(seat) * factor

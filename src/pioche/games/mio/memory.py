@@ -5,15 +5,15 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import filled, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, numbers, word, words
 from pioche.engine.memory import Memory
-from pioche.games.mio.cards import KINDS, find_colour, find_kind, fits_drawn, fits_from_hand
+from pioche.games.mio.cards import KINDS, fits_drawn, fits_from_hand, parse_card, parse_colour
 from pioche.games.mio.game import Mio
 from pioche.games.mio.options import MioOptions
 from pioche.games.mio.places import settle
-from pioche.games.mio.table import filled
 
 NOBODY = -1
 
@@ -44,13 +44,13 @@ class MioMemory(Memory):
         if kind == "round_started":
             self.begin()
         elif kind == "turned":
-            self.top = find_kind(word(told, "card"))
+            self.top = parse_card(word(told, "card"))
         elif kind == "named":
-            self.colour = find_colour(word(told, "colour"))
+            self.colour = parse_colour(word(told, "colour"))
         elif kind == "drawn":
             self.drawer = number(told, "seat")
         elif kind == "laid":
-            self.hear_laid(number(told, "seat"), find_kind(word(told, "card")))
+            self.hear_laid(number(told, "seat"), parse_card(word(told, "card")))
         elif kind == "passed":
             self.hear_passed(number(told, "seat"))
         elif kind == "mio_forgotten":
@@ -90,18 +90,18 @@ class MioMemory(Memory):
         game.naming = view["phase"] == "name"
         game.passes = self.passes
         game.totals = vec[i64](numbers(view, "scores"))
-        game.held = filled(self.seats * KINDS, 0)
-        game.kinds = filled(self.seats, 0)
-        game.sizes = filled(self.seats, 0)
+        game.held = zeros(self.seats * KINDS)
+        game.kinds = zeros(self.seats)
+        game.sizes = zeros(self.seats)
         game.face_down = filled(self.seats, -1)
         self.place_hidden(game, view, chance)
         discarded = words(view, "discard")
         while len(game.cards) < len(self.options.deck):
             game.cards = append(game.cards, 0)
         for card in discarded:
-            game.discard(find_kind(card), -1)
+            game.discard(parse_card(card), -1)
         if view["colour"] is not None:
-            game.follow(find_colour(word(view, "colour")))
+            game.follow(parse_colour(word(view, "colour")))
         return game
 
     def place_hidden(self, game: Mio, view: Fields, chance: Chance) -> None:
@@ -119,8 +119,8 @@ class MioMemory(Memory):
         game.left = pile
         place = pile
         for seat in range(self.seats):
-            held = [find_kind(card) for card in hands[seat]]
-            down = -1 if apart[seat] is None else find_kind(apart[seat])
+            held = [parse_card(card) for card in hands[seat]]
+            down = -1 if apart[seat] is None else parse_card(apart[seat])
             if seat != self.seat:
                 given = [int(hidden[place + i]) for i in range(owed[seat])]
                 place += owed[seat]
@@ -130,7 +130,7 @@ class MioMemory(Memory):
             for kind in held:
                 game.pick_up(seat, kind)
             if view["drawn"] is not None and seat == game.player:
-                game.drawn = held[-1] if seat != self.seat else find_kind(word(view, "drawn"))
+                game.drawn = held[-1] if seat != self.seat else parse_card(word(view, "drawn"))
 
     def hidden_cards(self, hand: list[str], apart: object, discarded: list[str]) -> vec[i64]:
         """The deck without what this seat holds and what lies open."""
@@ -138,9 +138,9 @@ class MioMemory(Memory):
         for kind in self.options.deck:
             left[kind] += 1
         for card in hand + discarded:
-            left[find_kind(card)] -= 1
+            left[parse_card(card)] -= 1
         if isinstance(apart, str):
-            left[find_kind(apart)] -= 1
+            left[parse_card(apart)] -= 1
         hidden: vec[i64] = vec[i64](capacity=len(self.options.deck))
         for kind in range(int(KINDS)):
             for _ in range(left[kind]):

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from pioche.engine.refusal import not_a_move
-from pioche.games.mio.cards import COLOUR_TEXTS, JOKER, JOKER_TEXT, card_text, find_colour, find_kind
+from pioche.games.mio.cards import COLOUR_TEXTS, JOKER, JOKER_TEXT, card_text, parse_card, parse_colour
 
 LAY: Final[i64] = 0
 LAY_MIO: Final[i64] = 30
@@ -62,7 +62,7 @@ def parse_move(text: str) -> int:
         return PASS
     parts = text.split(" ")
     if parts[0] == "name" and len(parts) == 2:
-        colour = find_colour(parts[1])
+        colour = parse_colour(parts[1])
         if colour >= 0:
             return int(NAME) + colour
     if parts[0] == "lay" and len(parts) >= 2:
@@ -74,7 +74,7 @@ def parse_move(text: str) -> int:
 
 def parse_lay(card: str, more: list[str]) -> int:
     """The move that lays a card, with the words behind it; −1 for none."""
-    kind = find_kind(card)
+    kind = parse_card(card)
     if kind < 0:
         return -1
     if kind == JOKER:
@@ -87,7 +87,7 @@ def parse_lay(card: str, more: list[str]) -> int:
 def parse_joker(more: list[str]) -> int:
     if not more:
         return LAY_LAST_JOKER
-    colour = find_colour(more[0])
+    colour = parse_colour(more[0])
     if colour < 0:
         return -1
     if len(more) == 1:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from pioche.engine.fields import LARGEST, Request, only_known, sequence, whole_number
 from pioche.engine.game import Options
 from pioche.engine.refusal import bad_request
-from pioche.games.mio.cards import DEALT, card_text, find_kind, usual_deck
+from pioche.games.mio.cards import DEALT, card_text, parse_card, usual_deck
 
 
 @final
@@ -25,7 +25,7 @@ class MioOptions(Options):
 
 def read_kind(card: object, field: str) -> int:
     """The kind of a card that a request names."""
-    kind = find_kind(card) if isinstance(card, str) else -1
+    kind = parse_card(card) if isinstance(card, str) else -1
     if kind < 0:
         raise bad_request("unknown-card", {"field": field, "card": str(card)[:80]})
     return kind
@@ -42,7 +42,7 @@ def read_deck(value: object, seats: int) -> vec[i64]:
     return deck
 
 
-def read_options(request: Request, seats: int) -> MioOptions:
+def read_options(seats: int, request: Request) -> MioOptions:
     only_known(request, ("target", "deck"), "options")
     target = whole_number(request.get("target", 100), "options.target", 1, LARGEST)
     deck = read_deck(request["deck"], seats) if "deck" in request else usual_deck()

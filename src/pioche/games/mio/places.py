@@ -3,8 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import filled
 from pioche.engine.chance import Chance
-from pioche.games.mio.table import filled
 
 MIXING = 20
 

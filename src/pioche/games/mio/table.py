@@ -2,10 +2,10 @@
 
 from typing import final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, lowest_place
 from pioche.engine.chance import Chance
 from pioche.engine.events import Journal
 from pioche.engine.game import Game
@@ -17,7 +17,6 @@ from pioche.games.mio.cards import (
     card_text,
     fits_drawn,
     fits_from_hand,
-    lowest_kind,
     points,
 )
 from pioche.games.mio.options import MioOptions
@@ -99,7 +98,7 @@ class MioTable(Game):
             total = points(self.face_down[seat])
         kinds = self.kinds[seat]
         while kinds:
-            kind = lowest_kind(kinds)
+            kind = lowest_place(kinds)
             kinds ^= bit(kind)
             total += self.held[seat * KINDS + kind] * points(kind)
         return total
@@ -111,12 +110,3 @@ class MioTable(Game):
         for kind in range(int(KINDS)):
             listed += [card_text(kind)] * int(self.held[seat * KINDS + kind])
         return listed
-
-
-def filled(count: i64, value: i64) -> vec[i64]:
-    items: vec[i64] = vec[i64](capacity=count)
-    i: i64 = 0
-    while i < count:
-        items = append(items, value)
-        i += 1
-    return items

@@ -22,7 +22,7 @@ class MioTitle(Title):
         super().__init__("mio", fewest=2, most=6, usual=4)
 
     def options(self, seats: int, request: Request) -> Options:
-        return read_options(request, seats)
+        return read_options(seats, request)
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
         assert isinstance(options, MioOptions)

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Journal, public
 from pioche.engine.game import Game
@@ -18,7 +18,7 @@ from pioche.games.non_merci.options import NonMerciOptions
 
 ONE_EACH: Final[i64] = 0x01_0101_0101_0101
 """One chip for each of seven seats."""
-NOTHING: Final[vec[i64]] = vec[i64]([0] * 7)
+NOTHING: Final = zeros(7)
 
 
 @final
@@ -45,7 +45,7 @@ class NonMerci(Game):
         seats = self.seats
         each = self.options.chips_each(seats)
         self.chips = each * (ONE_EACH >> (8 * (7 - seats)))
-        self.taken = NOTHING[:seats]
+        self.taken = zeros(seats)
         self.cards = cards
         self.left = CARDS
         if first < 0:
@@ -126,7 +126,7 @@ class NonMerci(Game):
         if self.round == self.options.rounds:
             self.over = True
             return
-        earlier = NOTHING[:]
+        earlier = zeros(self.seats)
         seat: i64 = 0
         while seat < self.seats:
             earlier[seat] = self.score(seat)

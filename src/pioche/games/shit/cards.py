@@ -5,33 +5,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
-
 CARDS: Final[i64] = 50
 SHIT: Final[i64] = 50
 DEALT: Final[i64] = 4
 COLOURS: Final = "brgyv"
 SHIT_TEXT: Final = "SHIT"
-
-
-def places_of_bits() -> vec[i64]:
-    """The powers of two up to 2**51 leave 52 different remainders by 53: at each, which power it is."""
-    places: vec[i64] = vec[i64](capacity=53)
-    while len(places) < 53:
-        places = append(places, 0)
-    place: i64 = 0
-    while place <= SHIT:
-        places[bit(place) % 53] = place
-        place += 1
-    return places
-
-
-PLACES: Final = places_of_bits()
-
-
-def lowest_card(cards: i64) -> i64:
-    """The first card of a set that is not empty."""
-    return PLACES[(cards & -cards) % 53]
 
 
 def gap(start: i64, card: i64) -> i64:
@@ -57,13 +35,15 @@ def card_text(card: int) -> str:
     return f"{card % 10 + 1}{COLOURS[card // 10]}"
 
 
-def read_number_card(text: str) -> int | None:
-    """The number card a text stands for, if it is one."""
+def parse_card(text: str) -> int:
+    """The card a text stands for, −1 for none."""
+    if text == SHIT_TEXT:
+        return SHIT
     value, colour = text[:-1], text[-1:]
     if not value.isascii() or not value.isdigit() or value[0] == "0" or len(value) > 2:
-        return None
+        return -1
     if colour not in COLOURS or int(value) > 10:
-        return None
+        return -1
     return 10 * COLOURS.index(colour) + int(value) - 1
 
 

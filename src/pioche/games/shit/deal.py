@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from pioche.engine.fields import Request, only_known, required, sequence, text
 from pioche.engine.refusal import bad_request
-from pioche.games.shit.cards import CARDS, DEALT, SHIT_TEXT, card_text, read_number_card
+from pioche.games.shit.cards import CARDS, DEALT, SHIT, card_text, parse_card
 
 
 def read_cards(named: object, field: str) -> list[int]:
@@ -13,9 +13,9 @@ def read_cards(named: object, field: str) -> list[int]:
     cards: list[int] = []
     for item in sequence(named, field):
         name = text(item, field)
-        card = read_number_card(name)
-        if card is None:
-            reason = "card-not-in-deck" if name == SHIT_TEXT else "unknown-card"
+        card = parse_card(name)
+        if card < 0 or card == SHIT:
+            reason = "card-not-in-deck" if card == SHIT else "unknown-card"
             raise bad_request(reason, {"field": field, "card": name[:40]}, "SH-1")
         cards.append(card)
     return cards

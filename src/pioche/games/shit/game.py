@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, lowest_place
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Journal, public
 from pioche.engine.game import Game
@@ -20,7 +20,6 @@ from pioche.games.shit.cards import (
     card_text,
     full_deck,
     gap,
-    lowest_card,
 )
 from pioche.games.shit.options import ShitOptions
 
@@ -94,7 +93,7 @@ class Shit(Game):
             return
         cards = self.hands[seat]
         while cards:
-            into.add(lowest_card(cards))
+            into.add(lowest_place(cards))
             cards &= cards - 1
 
     def carry_out(self, seat: i64, move: i64) -> None:
@@ -185,7 +184,7 @@ class Shit(Game):
         cards = self.aside
         count: i64 = 0
         while cards:
-            pile[count] = lowest_card(cards)
+            pile[count] = lowest_place(cards)
             cards &= cards - 1
             count += 1
         self.chance.shuffle(pile, 1, count)

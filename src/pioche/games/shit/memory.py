@@ -9,26 +9,21 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, lowest_place
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.fields import hands_of, number, numbers, word, words
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
-from pioche.games.shit.cards import CARDS, DEALT, SHIT, lowest_card
+from pioche.games.shit.cards import CARDS, DEALT, SHIT, parse_card
 from pioche.games.shit.game import Shit
-from pioche.games.shit.moves import SEAL, parse_move
 from pioche.games.shit.options import ShitOptions
-
-
-def card_of(text: str) -> int:
-    return parse_move(SEAL + text)
 
 
 def card_set(texts: list[str]) -> i64:
     cards: i64 = 0
     for text in texts:
-        cards |= bit(card_of(text))
+        cards |= bit(parse_card(text))
     return cards
 
 
@@ -59,9 +54,9 @@ class ShitMemory(Memory):
                 self.see(card_set(words(told, "cards")))
         elif kind == "sealed":
             if number(told, "seat") == self.seat:
-                self.sealed = card_of(word(told, "card"))
+                self.sealed = parse_card(word(told, "card"))
         elif kind == "revealed":
-            self.see_played(number(told, "seat"), card_of(word(told, "card")))
+            self.see_played(number(told, "seat"), parse_card(word(told, "card")))
         elif kind == "drawn":
             self.see_draw(number(told, "seat"), told)
         elif kind == "turned":
@@ -100,7 +95,7 @@ class ShitMemory(Memory):
         game = Shit(self.seats, self.options, chance.fork(), None)
         game.round = number(view, "round")
         game.first = (game.round - 1) % self.seats
-        game.start = card_of(word(view, "start"))
+        game.start = parse_card(word(view, "start"))
         game.aside = self.aside
         game.points = vec[i64](numbers(view, "scores"))
         self.give_cards(game, chance)
@@ -148,7 +143,7 @@ class ShitMemory(Memory):
 def shuffled(cards: i64, chance: Chance) -> vec[i64]:
     listed: vec[i64] = vec[i64](capacity=50)
     while cards:
-        listed = append(listed, lowest_card(cards))
+        listed = append(listed, lowest_place(cards))
         cards &= cards - 1
     chance.shuffle(listed, 1, len(listed))
     return listed

@@ -4,7 +4,7 @@ from typing import Final
 
 from pioche.engine.events import Fields
 from pioche.engine.refusal import not_a_move
-from pioche.games.shit.cards import SHIT, SHIT_TEXT, card_text, read_number_card
+from pioche.games.shit.cards import SHIT_TEXT, card_text, parse_card
 
 SEAL: Final = "seal "
 
@@ -14,14 +14,10 @@ def move_text(move: int) -> str:
 
 
 def parse_move(text: str) -> int:
-    if text.startswith(SEAL):
-        named = text[len(SEAL) :]
-        if named == SHIT_TEXT:
-            return SHIT
-        card = read_number_card(named)
-        if card is not None:
-            return card
-    raise not_a_move(text)
+    card = parse_card(text[len(SEAL) :]) if text.startswith(SEAL) else -1
+    if card < 0:
+        raise not_a_move(text)
+    return card
 
 
 def move_words(text: str) -> tuple[str, Fields]:

@@ -9,15 +9,15 @@ from pioche.cli.table.draw.drawing import Drawing, cards_with_names, fitting
 from pioche.cli.table.sight import Sight
 from pioche.engine.events import Fields
 from pioche.engine.fields import number, word
-from pioche.games.shit.cards import COLOURS, SHIT_TEXT, gap, read_number_card
+from pioche.games.shit.cards import CARDS, COLOURS, SHIT_TEXT, gap, parse_card
 
 APART = 6
 
 
 def way(start: str, card: str) -> int | None:
     """SH-2: how far a card is from the start card; SHIT! is nowhere."""
-    first, second = read_number_card(start), read_number_card(card)
-    return None if first is None or second is None else int(gap(first, second))
+    place = parse_card(card)
+    return int(gap(parse_card(start), place)) if 0 <= place < CARDS else None
 
 
 class ShitDrawing(Drawing):
@@ -38,8 +38,7 @@ class ShitDrawing(Drawing):
 
     def order(self, card: str) -> tuple[object, ...]:
         """In the order of the circle."""
-        place = read_number_card(card)
-        return (len(COLOURS) * 10 if place is None else place,)
+        return (parse_card(card),)
 
     def heading(self, sight: Sight) -> str:
         pile = sight.view["pile"]
