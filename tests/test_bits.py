@@ -1,5 +1,5 @@
-from pioche.engine.bits import bit, count_places, filled, lowest_place, only_place, zeros
-from pioche.engine.seats import lowest_seat, seat_list
+from pioche.engine.bits import bit, count_places, filled, lowest_place, only_place, place_list, zeros
+from pioche.engine.seats import lowest_seat
 
 PLACES = range(62)
 
@@ -27,6 +27,7 @@ def test_lists_of_one_number_are_independent_of_one_another() -> None:
     assert (list(filled(3, -1)), list(filled(0, 5))) == ([-1, -1, -1], [])
 
 
-def test_sets_of_seats_are_listed_in_seat_order() -> None:
-    assert seat_list(bit(5) | bit(0) | bit(2)) == [0, 2, 5]
+def test_sets_are_listed_in_order() -> None:
+    assert place_list(bit(5) | bit(0) | bit(2)) == [0, 2, 5]
+    assert place_list(bit(61) | bit(31) | bit(32)) == [31, 32, 61]
     assert (lowest_seat(bit(5) | bit(2)), lowest_seat(0)) == (2, -1)

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
+from pioche.engine.bits import place_list
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
-from pioche.engine.seats import seat_list
-from pioche.games.merci.cards import card_list
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
 from tests.articles.merci_table import FRONTS, merci, state, table
@@ -145,8 +144,8 @@ def test_moves_have_their_words() -> None:
 
 
 def test_card_sets_list_their_cards() -> None:
-    assert card_list(sum(1 << card for card in (0, 7, 31, 32, 59))) == [0, 7, 31, 32, 59]
-    assert seat_list(5) == [0, 2]
+    assert place_list(sum(1 << card for card in (0, 7, 31, 32, 59))) == [0, 7, 31, 32, 59]
+    assert place_list(5) == [0, 2]
 
 
 def test_what_is_hidden_leaves_no_trace_in_a_view() -> None:

@@ -10,7 +10,7 @@ from pioche.engine.match import Match
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
 from pioche.engine.reading import play_at_random
-from pioche.games.shit.cards import card_list, card_text
+from pioche.games.shit.cards import card_text, card_texts
 from pioche.games.shit.game import Shit
 from tests.articles.shit_table import CIRCLE, TITLE, three
 from tests.laws.walks import hear, listening, play_on, tell
@@ -79,11 +79,11 @@ def test_sh_10_a_world_knows_that_a_new_pile_is_what_lay_aside() -> None:
     chance = chance_from(2)
     for _ in range(5):
         world = check_world(match, memories[0], 0, chance)
-        assert set(card_list(world.hands[1])) == old
+        assert set(card_texts(world.hands[1])) == old
     tell(match, memories, "0 seal SHIT", "1 seal SHIT")
     drawn = set()
     for _ in range(20):
-        hand = set(card_list(check_world(match, memories[0], 0, chance).hands[1]))
+        hand = set(card_texts(check_world(match, memories[0], 0, chance).hands[1]))
         assert old < hand
         drawn |= hand - old
     assert len(drawn) > 2

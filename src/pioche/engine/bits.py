@@ -49,6 +49,15 @@ def count_places(places: i64) -> i64:
     return count
 
 
+def place_list(places: i64) -> list[int]:
+    """The places of a set in their order."""
+    listed: list[int] = []
+    while places:
+        listed.append(lowest_place(places))
+        places &= places - 1
+    return listed
+
+
 def zeros(count: i64) -> vec[i64]:
     """A list of so many zeros, 256 at most: a copy is quicker than a loop."""
     return ZEROS[:count]

@@ -1,5 +1,6 @@
 """A title is one of the games on the shelf: how many may play, its options, and its text forms."""
 
+from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields, Journal
 from pioche.engine.fields import Request, whole_number
@@ -7,7 +8,6 @@ from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import bad_request
-from pioche.engine.seats import seat_list
 
 
 class Title:
@@ -77,17 +77,17 @@ class Title:
             "round": int(game.round),
             "turn": turn if turn >= 0 else None,
             "phase": game.phase(),
-            "awaited": seat_list(game.awaited()),
+            "awaited": place_list(game.awaited()),
             "over": game.over,
             "stopped": game.stopped,
             "scores": [int(game.score(seat)) for seat in range(int(game.seats))],
-            "winners": seat_list(game.winners()),
+            "winners": place_list(game.winners()),
         }
 
     def state(self, game: Game) -> Fields:
         """The arbiter's view: everything."""
         fields = self.common_fields(game)
-        fields["actors"] = seat_list(game.awaited() | game.optional())
+        fields["actors"] = place_list(game.awaited() | game.optional())
         fields.update(self.table_fields(game))
         return fields
 

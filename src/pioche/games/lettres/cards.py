@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, place_list
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLOURS: Final = "pb"
@@ -50,19 +50,9 @@ def parse_card(text: str) -> int:
     return letter + 26 * colour
 
 
-def card_list(cards: i64) -> list[int]:
-    listed: list[int] = []
-    card: i64 = 0
-    while cards >> card:
-        if (cards >> card) & 1:
-            listed.append(card)
-        card += 1
-    return listed
-
-
 def card_texts(cards: i64) -> list[str]:
     """The cards of a set, pink before blue and each alphabet in order."""
-    return [card_text(card) for card in card_list(cards)]
+    return [card_text(card) for card in place_list(cards)]
 
 
 def deck_of(seats: i64) -> vec[i64]:

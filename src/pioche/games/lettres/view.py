@@ -1,7 +1,8 @@
 """What lies on the table, all open, and as one seat may see it."""
 
+from pioche.engine.bits import count_places
 from pioche.engine.events import Fields
-from pioche.games.lettres.cards import card_list, card_text, card_texts
+from pioche.games.lettres.cards import card_text, card_texts
 from pioche.games.lettres.game import Lettres
 
 
@@ -43,6 +44,6 @@ def seen_fields(game: Lettres, seat: int | None) -> Fields:
     fields = public_fields(game)
     hands: list[list[str]] = []
     for other, cards in enumerate(game.hands):
-        hands.append(card_texts(cards) if other == seat else ["?"] * len(card_list(cards)))
+        hands.append(card_texts(cards) if other == seat else ["?"] * int(count_places(cards)))
     fields["hands"] = hands
     return fields

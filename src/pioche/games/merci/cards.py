@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, lowest_place
+from pioche.engine.bits import bit
 
 COLOURS: Final = "ypgbv"
 BACKS: Final = ("draw1", "gift", "heart", "draw2")
@@ -51,14 +51,6 @@ def fill_deck(deck: vec[i64]) -> None:
             deck[place] = 2 * front + 1
             place += 1
         front += 1
-
-
-def card_list(cards: i64) -> list[int]:
-    listed: list[int] = []
-    while cards:
-        listed.append(lowest_place(cards))
-        cards &= cards - 1
-    return listed
 
 
 def front_text(front: int) -> str:

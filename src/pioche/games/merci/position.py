@@ -5,11 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, count_places, lowest_place, zeros
+from pioche.engine.bits import bit, count_places, lowest_place, place_list, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Fields, Journal, public
 from pioche.engine.game import Game
-from pioche.engine.seats import next_seat, seat_list
+from pioche.engine.seats import next_seat
 from pioche.games.merci.cards import (
     CARDS,
     FRONTS,
@@ -187,12 +187,7 @@ class Position(Game):
         journal.add(public("turned_up", {"cards": fronts}))
 
     def hand_texts(self, seat: i64) -> list[str]:
-        listed: list[str] = []
-        cards = self.hands[seat]
-        while cards:
-            listed.append(self.text(lowest_place(cards)))
-            cards &= cards - 1
-        return listed
+        return [self.text(card) for card in place_list(self.hands[seat])]
 
     # Drawing
 
@@ -355,7 +350,7 @@ class Position(Game):
         self.clear_pending()
         if self.journal is not None:
             kind = "game_stopped" if self.stopped else "game_won"
-            self.journal.add(public(kind, {"winners": seat_list(self.winners())}))
+            self.journal.add(public(kind, {"winners": place_list(self.winners())}))
 
     def clear_pending(self) -> None:
         """Nothing waits any longer: no effect, no answer, no objection."""

@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import place_list
 from pioche.engine.events import Fields
-from pioche.games.merci.cards import BACKS, NO_BACK, SECOND_COPIES, card_list, front_text
+from pioche.games.merci.cards import BACKS, NO_BACK, SECOND_COPIES, front_text
 from pioche.games.merci.position import Position
 
 
@@ -25,7 +26,7 @@ def public_fields(game: Position) -> Fields:
         "target": seat_field(game.target),
         "accused": seat_field(game.accused),
         "barred": [
-            [front_text(card >> 1) for card in card_list(cards & ~SECOND_COPIES)] for cards in game.barred
+            [front_text(card >> 1) for card in place_list(cards & ~SECOND_COPIES)] for cards in game.barred
         ],
     }
 
@@ -34,7 +35,7 @@ def table_fields(game: Position) -> Fields:
     fields = public_fields(game)
     fields["hands"] = [game.hand_texts(seat) for seat in range(int(game.seats))]
     fields["tops"] = [game.text(game.top(stack)) for stack in range(3)]
-    fields["under"] = [[game.text(card) for card in card_list(cards)] for cards in game.under]
+    fields["under"] = [[game.text(card) for card in place_list(cards)] for cards in game.under]
     fields["pile"] = [game.text(game.pile[place]) for place in range(int(game.left) - 1, -1, -1)]
     return fields
 
@@ -47,7 +48,7 @@ def seen_fields(game: Position, seat: int | None) -> Fields:
         for other in range(int(game.seats))
     ]
     fields["tops"] = [front_text(int(game.top(stack) >> 1)) for stack in range(3)]
-    fields["under"] = [[front_text(card >> 1) for card in card_list(cards)] for cards in game.under]
+    fields["under"] = [[front_text(card >> 1) for card in place_list(cards)] for cards in game.under]
     fields["pile"] = int(game.left)
     fields["pile_back"] = back_field(game.pile_back())
     return fields
@@ -55,5 +56,5 @@ def seen_fields(game: Position, seat: int | None) -> Fields:
 
 def hidden_texts(game: Position, cards: i64) -> list[str]:
     """The backs of a hand in their own order, so that the fronts cannot be guessed from it."""
-    backs = sorted(int(game.back(card)) for card in card_list(cards))
+    backs = sorted(int(game.back(card)) for card in place_list(cards))
     return [f"?:{BACKS[back]}" for back in backs]

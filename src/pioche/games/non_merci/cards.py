@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance
 
 LOWEST: Final[i64] = 3
@@ -29,17 +30,7 @@ def run_points(cards: i64) -> i64:
     return points
 
 
-def card_list(cards: i64) -> list[int]:
-    listed: list[int] = []
-    card = LOWEST
-    while card <= HIGHEST:
-        if (cards >> card) & 1:
-            listed.append(card)
-        card += 1
-    return listed
-
-
-DECK: Final[vec[i64]] = vec[i64](card_list(ALL_CARDS))
+DECK: Final[vec[i64]] = vec[i64](place_list(ALL_CARDS))
 
 
 def shuffle_without_tens(deck: vec[i64], chance: Chance) -> None:

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
+from pioche.engine.bits import bit, place_list
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.fields import number
@@ -14,7 +14,6 @@ from pioche.games.non_merci.cards import (
     ALL_CARDS,
     REMOVED,
     TACTICALLY_REMOVED,
-    card_list,
     run_points,
 )
 from pioche.games.non_merci.game import NonMerci
@@ -73,9 +72,9 @@ class NonMerciMemory(Memory):
         if self.options.tactical:
             for ten in TACTICALLY_REMOVED:
                 tens |= bit(ten)
-        hidden = vec[i64](card_list(ALL_CARDS & ~(earlier | tens | bit(game.card))))
+        hidden = vec[i64](place_list(ALL_CARDS & ~(earlier | tens | bit(game.card))))
         chance.shuffle(hidden, 1, len(hidden))
-        world = extend(vec[i64](card_list(tens)), hidden)
+        world = extend(vec[i64](place_list(tens)), hidden)
         # The card that lies open is the one just above the pile, as after turn_card.
         world = append(world, game.card)
-        return extend(world, card_list(earlier))
+        return extend(world, place_list(earlier))

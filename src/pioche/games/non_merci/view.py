@@ -1,7 +1,8 @@
 """What lies on the table, all open, and as one seat may see it."""
 
+from pioche.engine.bits import place_list
 from pioche.engine.events import Fields
-from pioche.games.non_merci.cards import REMOVED, card_list
+from pioche.games.non_merci.cards import REMOVED
 from pioche.games.non_merci.game import NonMerci
 
 
@@ -17,7 +18,7 @@ def table_fields(game: NonMerci) -> Fields:
         "pot": int(game.pot),
         "pile": pile(game),
         "chips": [int(game.chips_of(seat)) for seat in range(int(game.seats))],
-        "taken": [card_list(cards) for cards in game.taken],
+        "taken": [place_list(cards) for cards in game.taken],
         "removed": sorted(int(game.cards[place]) for place in range(int(REMOVED))),
     }
 
@@ -33,6 +34,6 @@ def seen_fields(game: NonMerci, seat: int | None) -> Fields:
         "pile": int(game.left - REMOVED),
         "chips": [int(game.chips_of(other)) if counted[other] else None for other in everybody],
         "scores": [int(game.score(other)) if counted[other] else None for other in everybody],
-        "taken": [card_list(cards) for cards in game.taken],
+        "taken": [place_list(cards) for cards in game.taken],
         "removed": None,
     }

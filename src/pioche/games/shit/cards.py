@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import place_list
+
 CARDS: Final[i64] = 50
 SHIT: Final[i64] = 50
 DEALT: Final[i64] = 4
@@ -47,12 +49,6 @@ def parse_card(text: str) -> int:
     return 10 * COLOURS.index(colour) + int(value) - 1
 
 
-def card_list(cards: i64) -> list[str]:
+def card_texts(cards: i64) -> list[str]:
     """The texts of a set of cards, in the order of the circle, SHIT! last."""
-    listed: list[str] = []
-    card: i64 = 0
-    while card <= SHIT:
-        if (cards >> card) & 1:
-            listed.append(card_text(card))
-        card += 1
-    return listed
+    return [card_text(card) for card in place_list(cards)]

@@ -5,19 +5,19 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, lowest_place
+from pioche.engine.bits import bit, lowest_place, place_list
 from pioche.engine.chance import Chance
 from pioche.engine.events import Event, Journal, public
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
-from pioche.engine.seats import next_seat, seat_list
+from pioche.engine.seats import next_seat
 from pioche.games.shit.cards import (
     CARDS,
     DEALT,
     SHIT,
-    card_list,
     card_text,
+    card_texts,
     full_deck,
     gap,
 )
@@ -209,7 +209,7 @@ class Shit(Game):
     def tell_hands(self, journal: Journal) -> None:
         for seat in range(int(self.seats)):
             shown: dict[str, object] = {"seat": seat, "count": int(DEALT)}
-            secret: dict[str, object] = {"cards": card_list(self.hands[seat] & ~bit(SHIT))}
+            secret: dict[str, object] = {"cards": card_texts(self.hands[seat] & ~bit(SHIT))}
             journal.add(Event("dealt", shown=shown, secret=secret, to=bit(seat)))
 
     def tell_reveal(self, journal: Journal) -> None:
@@ -226,12 +226,12 @@ class Shit(Game):
         played = bit(self.start)
         for sealed in self.sealed:
             played |= bit(sealed)
-        journal.add(public("set_aside", {"cards": card_list(played & ~bit(SHIT))}))
+        journal.add(public("set_aside", {"cards": card_texts(played & ~bit(SHIT))}))
         scores = [int(total) for total in self.points]
         journal.add(public("round_ended", {"round": int(self.round), "scores": scores}))
 
     def tell_end(self, journal: Journal) -> None:
-        winners = seat_list(self.winners())
+        winners = place_list(self.winners())
         if self.stopped:
             journal.add(public("game_stopped", {"round": int(self.round), "winners": winners}))
         else:
