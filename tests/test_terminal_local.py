@@ -8,8 +8,7 @@ from pioche.engine.fields import words
 from pioche.engine.moves import HOLD
 from pioche.engine.reading import Reading
 from pioche.engine.refusal import Refused
-from pioche.engine.title import Title
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import FOLDERS, find_title
 
 GAMES = list(FOLDERS)
 
@@ -153,7 +152,7 @@ def test_every_seat_has_its_own_name() -> None:
 
 
 def test_people_speak_for_themselves_in_merci() -> None:
-    merci = Title("merci", 3, 6, 4)
+    merci = find_title("merci")
     assert Settings("merci").options_for(merci) == {"manners": "spoken"}
     assert Settings("merci", people=0).options_for(merci) == {}
     assert Settings("merci", options={"manners": "auto"}).options_for(merci) == {"manners": "auto"}

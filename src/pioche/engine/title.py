@@ -1,5 +1,8 @@
 """A title is one of the games on the shelf: how many may play, its options, and its text forms."""
 
+from collections.abc import Callable
+from typing import final
+
 from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields, Journal
@@ -10,16 +13,34 @@ from pioche.engine.moves import Moves
 from pioche.engine.refusal import bad_request
 
 
+@final
+class Notation:
+    """What is written in a game: the options (which may depend on the number of seats) and the moves."""
+
+    def __init__(
+        self,
+        read_options: Callable[[int, Request], Options],
+        move_text: Callable[[int], str],
+        parse_move: Callable[[str], int],
+        move_words: Callable[[str], tuple[str, Fields]],
+    ) -> None:
+        self.read_options = read_options
+        self.move_text = move_text
+        self.parse_move = parse_move
+        self.move_words = move_words
+
+
 class Title:
-    def __init__(self, name: str, fewest: int, most: int, usual: int) -> None:
+    def __init__(self, name: str, fewest: int, most: int, usual: int, notation: Notation) -> None:
         self.name = name
         self.fewest = fewest
         self.most = most
         self.usual = usual
+        self.notation = notation
 
     def options(self, seats: int, request: Request) -> Options:
         """Settle the options; what is left out takes its default."""
-        raise NotImplementedError
+        return self.notation.read_options(seats, request)
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
         """A new game whose deal comes from its generator."""
@@ -32,15 +53,15 @@ class Title:
         raise NotImplementedError
 
     def move_text(self, move: int) -> str:
-        raise NotImplementedError
+        return self.notation.move_text(move)
 
     def parse_move(self, text: str) -> int:
         """The move a text stands for; Refused as not-a-move where the game's grammar has none such."""
-        raise NotImplementedError
+        return self.notation.parse_move(text)
 
     def move_words(self, text: str) -> tuple[str, Fields]:
         """The key and the parts of the sentence that offers a move to a person (words.*.ftl: move-…)."""
-        raise NotImplementedError
+        return self.notation.move_words(text)
 
     def table_fields(self, game: Game) -> Fields:
         """The fields of `state` that only this game has, and `hands`: all cards open."""

@@ -12,6 +12,6 @@ class LettresOptions(Options):
         return {}
 
 
-def read_options(request: Request) -> LettresOptions:
+def read_options(seats: int, request: Request) -> LettresOptions:
     only_known(request, (), "options")
     return LettresOptions()

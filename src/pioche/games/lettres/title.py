@@ -7,7 +7,7 @@ from pioche.engine.events import Fields, Journal
 from pioche.engine.fields import Request
 from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
-from pioche.engine.title import Title
+from pioche.engine.title import Notation, Title
 from pioche.games.lettres.deal import read_deal
 from pioche.games.lettres.game import Lettres
 from pioche.games.lettres.memory import LettresMemory
@@ -19,10 +19,8 @@ from pioche.games.lettres.view import seen_fields, table_fields
 @final
 class LettresTitle(Title):
     def __init__(self) -> None:
-        super().__init__("lettres", fewest=3, most=5, usual=4)
-
-    def options(self, seats: int, request: Request) -> Options:
-        return read_options(request)
+        notation = Notation(read_options, move_text, parse_move, move_words)
+        super().__init__("lettres", fewest=3, most=5, usual=4, notation=notation)
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
         game = Lettres(seats, chance, journal)
@@ -40,15 +38,6 @@ class LettresTitle(Title):
         game.hands = hands
         game.start(first)
         return game
-
-    def move_text(self, move: int) -> str:
-        return move_text(move)
-
-    def parse_move(self, text: str) -> int:
-        return parse_move(text)
-
-    def move_words(self, text: str) -> tuple[str, Fields]:
-        return move_words(text)
 
     def table_fields(self, game: Game) -> Fields:
         assert isinstance(game, Lettres)

@@ -37,7 +37,7 @@ class MerciOptions(Options):
         }
 
 
-def read_options(request: Request) -> MerciOptions:
+def read_options(seats: int, request: Request) -> MerciOptions:
     only_known(request, NAMES, "options")
     manners = text(request.get("manners", MANNERS[0]), "options.manners")
     if manners not in MANNERS:

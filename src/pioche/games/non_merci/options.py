@@ -27,7 +27,7 @@ class NonMerciOptions(Options):
         return 9 if seats == 6 else 7
 
 
-def read_options(request: Request) -> NonMerciOptions:
+def read_options(seats: int, request: Request) -> NonMerciOptions:
     only_known(request, ("rounds", "tactical", "open_chips"), "options")
     return NonMerciOptions(
         whole_number(request.get("rounds", 1), "options.rounds", 1, LARGEST),
