@@ -7,7 +7,7 @@ from pioche.bots.roster import LEVELS, find_bot
 from pioche.cli.table.local import LocalTable
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
-from pioche.engine.fields import numbers, words
+from pioche.engine.views import numbers, words
 from tests.articles.mio_table import deal, down_to_two
 from tests.articles.shit_table import CIRCLE, three
 from tests.laws.tables import GAMES

@@ -4,10 +4,10 @@ import pytest
 
 from pioche.cli.table.local import LocalTable, open_table
 from pioche.cli.table.settings import Settings, names_at
-from pioche.engine.fields import words
 from pioche.engine.moves import HOLD
 from pioche.engine.reading import Reading
 from pioche.engine.refusal import Refused
+from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS, find_title
 
 GAMES = list(FOLDERS)

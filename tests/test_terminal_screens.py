@@ -18,8 +18,8 @@ from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import TableScreen
 from pioche.cli.table.settings import Settings
 from pioche.cli.table.widgets import Middle
-from pioche.engine.fields import hands_of
 from pioche.engine.record import parse_record, replay
+from pioche.engine.views import hands_of
 from pioche.games.shelf import FOLDERS
 
 GAMES = list(FOLDERS)

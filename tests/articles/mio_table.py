@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from pioche.engine.fields import hands_of
 from pioche.engine.match import Match
+from pioche.engine.views import hands_of
 from tests.positions import play, start
 
 DECK = [face + colour for colour in "rybgx" for face in "122334455*"] + ["J"] * 5

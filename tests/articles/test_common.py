@@ -2,7 +2,7 @@
 
 import pytest
 
-from pioche.engine.fields import numbers
+from pioche.engine.views import numbers
 from tests.laws.tables import GAMES, Table, tables_of
 from tests.positions import play, start, start_refusal
 

@@ -1,9 +1,9 @@
 """Mio, article by article: the deal, what fits, drawing and passing."""
 
 from pioche.engine.chance import chance_from
-from pioche.engine.fields import hands_of, number, words
 from pioche.engine.moves import Moves
 from pioche.engine.reading import play_at_random
+from pioche.engine.views import hands_of, number, words
 from tests.articles.mio_table import DECK, deal, down_to_two, hand
 from tests.positions import kinds, play, refusal, start
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pioche.engine.fields import number, numbers
+from pioche.engine.views import number, numbers
 from tests.articles.mio_table import deal, down_to_two, hand
 from tests.positions import kinds, play, refusal, start
 

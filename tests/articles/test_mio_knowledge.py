@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.chance import chance_from
-from pioche.engine.fields import hands_of, number, words
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
 from pioche.engine.reading import play_at_random
+from pioche.engine.views import hands_of, number, words
 from pioche.games.mio.cards import KINDS
 from pioche.games.mio.game import Mio
 from pioche.games.mio.places import settle

@@ -4,9 +4,9 @@ import pytest
 
 from pioche.engine.bits import bit, lowest_place
 from pioche.engine.chance import chance_from
-from pioche.engine.fields import hands_of, numbers, words
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
+from pioche.engine.views import hands_of, numbers, words
 from pioche.games.shit.cards import card_text, full_deck, gap
 from tests.articles.shit_table import CIRCLE, TITLE, all_seal, deal, index, three
 from tests.positions import kinds, play, refusal, start

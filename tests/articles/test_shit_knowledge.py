@@ -5,11 +5,11 @@ import random
 import pytest
 
 from pioche.engine.chance import Chance, chance_from
-from pioche.engine.fields import hands_of, words
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
 from pioche.engine.reading import play_at_random
+from pioche.engine.views import hands_of, words
 from pioche.games.shit.cards import card_text, card_texts
 from pioche.games.shit.game import Shit
 from tests.articles.shit_table import CIRCLE, TITLE, three

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from pioche.engine.fields import hands_of, words
+from pioche.engine.views import hands_of, words
 from pioche.games.shit.moves import move_words
 from pioche.words.catalogue import Catalogue
 from tests.articles.shit_table import THREE, TITLE, three

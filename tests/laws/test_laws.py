@@ -7,12 +7,12 @@ import pytest
 
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
-from pioche.engine.fields import numbers, words
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.reading import Reading, play_at_random
 from pioche.engine.record import parse_record, record_of, record_text, replay
 from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
+from pioche.engine.views import numbers, words
 from pioche.words.catalogue import Catalogue
 from pioche.words.rulebook import find_article
 from tests.laws.cards import all_cards

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator, Sequence
 
 from pioche.engine.events import Event
-from pioche.engine.fields import numbers
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
+from pioche.engine.views import numbers
 from tests.laws.tables import Table
 
 

@@ -2,7 +2,7 @@
 
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
-from pioche.engine.fields import numbers, words
+from pioche.engine.views import numbers, words
 
 
 class Bot:

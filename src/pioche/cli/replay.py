@@ -7,10 +7,11 @@ import typer
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.printable import printable
 from pioche.engine.events import Event
-from pioche.engine.fields import Request, numbers, required, sequence, text
+from pioche.engine.fields import Request, required, sequence, text
 from pioche.engine.match import Match
 from pioche.engine.record import begin_again, check_result, parse_record, recorded_moves, refused_in_record
 from pioche.engine.refusal import Refused
+from pioche.engine.views import numbers
 from pioche.games.shelf import find_title
 from pioche.words.catalogue import Catalogue
 

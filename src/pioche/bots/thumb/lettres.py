@@ -3,7 +3,7 @@
 from pioche.bots.bot import Bot
 from pioche.engine.bits import bit
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, word, words
+from pioche.engine.views import hands_of, number, word, words
 from pioche.games.lettres.cards import card_text, deck_set, family_of, parse_card
 from pioche.games.lettres.game import A_TRICK, card_points, counting_cards, tricks_count
 from pioche.games.lettres.moves import move_text, parse_move

@@ -5,7 +5,7 @@ from typing import Final
 from pioche.bots.bot import Bot
 from pioche.engine.bits import bit
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, numbers, words
+from pioche.engine.views import hands_of, number, numbers, words
 from pioche.games.merci.cards import ONES_AND_SIXES, parse_card
 from pioche.games.merci.combinations import completing, matching
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from pioche.bots.bot import Bot
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, words
+from pioche.engine.views import hands_of, number, words
 from pioche.games.mio.cards import COLOUR_TEXTS, JOKER, JOKER_TEXT, fits_drawn, is_star, parse_card, points
 from pioche.games.mio.moves import laid_kind, named_colour, parse_move
 

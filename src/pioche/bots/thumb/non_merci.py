@@ -5,7 +5,7 @@ from typing import Final
 from pioche.bots.bot import Bot
 from pioche.engine.bits import bit
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, words
+from pioche.engine.views import hands_of, number, words
 from pioche.games.non_merci.cards import run_points
 
 PATIENCE: Final = 4

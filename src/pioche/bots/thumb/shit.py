@@ -4,7 +4,7 @@ from typing import Final
 
 from pioche.bots.bot import Bot
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, word, words
+from pioche.engine.views import hands_of, number, word, words
 from pioche.games.shit.cards import CARDS, SHIT_TEXT, gap, parse_card
 
 DRAW: Final = f"seal {SHIT_TEXT}"

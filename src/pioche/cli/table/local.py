@@ -10,10 +10,10 @@ from pioche.cli.table.settings import Settings, fresh_seed, names_at
 from pioche.engine.bits import bit
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
-from pioche.engine.fields import numbers
 from pioche.engine.match import Match
 from pioche.engine.moves import HOLD
 from pioche.engine.reading import Reading
+from pioche.engine.views import numbers
 from pioche.games.shelf import find_title
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pioche.cli.table.local import LocalTable, RoundResult
 from pioche.engine.events import Fields
-from pioche.engine.fields import number, numbers, seat_or_none
+from pioche.engine.views import number, numbers, seat_or_none
 from pioche.words.catalogue import Catalogue
 
 

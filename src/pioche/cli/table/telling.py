@@ -8,7 +8,7 @@ from pioche.cli.table.choices import Choice, Menu
 from pioche.cli.table.local import LocalTable
 from pioche.cli.table.settings import Settings
 from pioche.cli.table.sight import Sight
-from pioche.engine.fields import words
+from pioche.engine.views import words
 
 
 def describe(sight: Sight, menu: Menu, choice: Choice) -> str:

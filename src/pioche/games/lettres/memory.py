@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, numbers, word
 from pioche.engine.memory import Memory
+from pioche.engine.views import hands_of, number, numbers, word
 from pioche.games.lettres.cards import deck_set, family_of, parse_card
 from pioche.games.lettres.game import ROUNDS, Lettres, cards_to_fall, counting_cards
 from pioche.games.lettres.sharing import Sharing

@@ -4,8 +4,8 @@ from typing import Final, final
 
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
-from pioche.engine.fields import number, word, words
 from pioche.engine.memory import Memory
+from pioche.engine.views import number, word, words
 from pioche.games.merci.cards import parse_back
 from pioche.games.merci.game import Merci
 from pioche.games.merci.options import MerciOptions

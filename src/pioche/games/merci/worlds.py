@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from pioche.engine.bits import bit, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, seat_or_none, word
-from pioche.engine.fields import numbers as seats_of
+from pioche.engine.views import hands_of, number, seat_or_none, word
+from pioche.engine.views import numbers as seats_of
 from pioche.games.merci.arrangements import UNKNOWN, Arrangement
 from pioche.games.merci.cards import (
     CARDS,

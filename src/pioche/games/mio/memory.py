@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from pioche.engine.bits import filled, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, numbers, word, words
 from pioche.engine.memory import Memory
+from pioche.engine.views import hands_of, number, numbers, word, words
 from pioche.games.mio.cards import KINDS, fits_drawn, fits_from_hand, parse_card, parse_colour
 from pioche.games.mio.game import Mio
 from pioche.games.mio.options import MioOptions

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from pioche.engine.bits import bit, place_list
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
-from pioche.engine.fields import number
 from pioche.engine.memory import Memory
+from pioche.engine.views import number
 from pioche.games.non_merci.cards import (
     ALL_CARDS,
     REMOVED,

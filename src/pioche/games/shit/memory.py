@@ -12,9 +12,9 @@ from mypy_extensions import i64
 from pioche.engine.bits import bit, lowest_place
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, numbers, word, words
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
+from pioche.engine.views import hands_of, number, numbers, word, words
 from pioche.games.shit.cards import CARDS, DEALT, SHIT, parse_card
 from pioche.games.shit.game import Shit
 from pioche.games.shit.options import ShitOptions

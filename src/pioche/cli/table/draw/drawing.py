@@ -10,7 +10,7 @@ from textual.content import Content
 from pioche.cli.table.boxes import HIDDEN, WIDTH, Face, Placed, card_lines, large_card
 from pioche.cli.table.choices import KEYS
 from pioche.cli.table.sight import Sight
-from pioche.engine.fields import hands_of, number
+from pioche.engine.views import hands_of, number
 from pioche.games.shelf import FOLDERS
 
 CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")

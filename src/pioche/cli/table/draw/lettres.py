@@ -6,7 +6,7 @@ from pioche.cli.table.boxes import EMPTY, Placed, beside, captioned
 from pioche.cli.table.draw.drawing import Drawing, cards_with_names, signed
 from pioche.cli.table.sight import Sight
 from pioche.engine.events import Fields
-from pioche.engine.fields import hands_of, number, numbers, word
+from pioche.engine.views import hands_of, number, numbers, word
 
 ROUNDS = 5
 LARGE_TRICK_FROM = 16

@@ -18,7 +18,7 @@ from pioche.cli.table.boxes import (
 )
 from pioche.cli.table.draw.drawing import LEADER, Drawing
 from pioche.cli.table.sight import Sight
-from pioche.engine.fields import hands_of, number, numbers, words
+from pioche.engine.views import hands_of, number, numbers, words
 
 HEART = "♥"
 HEART_INK = INKS["r"]

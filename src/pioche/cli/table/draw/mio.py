@@ -9,7 +9,7 @@ from textual.content import Content
 from pioche.cli.table.boxes import HIDDEN, INKS, Face, Placed, beside, captioned, middle_card, side_by_side
 from pioche.cli.table.draw.drawing import Drawing, fitting
 from pioche.cli.table.sight import Sight
-from pioche.engine.fields import hands_of, number, word, words
+from pioche.engine.views import hands_of, number, word, words
 
 JOKER = Face("JO", "KE", "", "R", "JOKER")
 LATEST = 8

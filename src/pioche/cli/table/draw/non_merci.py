@@ -6,7 +6,7 @@ from pioche.cli.table.boxes import INKS, Face, Placed, beside, middle_card
 from pioche.cli.table.draw.drawing import Drawing, fitting, score_text
 from pioche.cli.table.sight import Sight
 from pioche.engine.bits import bit
-from pioche.engine.fields import hands_of, number, seat_or_none
+from pioche.engine.views import hands_of, number, seat_or_none
 from pioche.games.non_merci.cards import run_points
 
 CHIP_INK = INKS["y"]

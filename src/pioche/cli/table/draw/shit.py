@@ -8,7 +8,7 @@ from pioche.cli.table.boxes import Face, Placed, beside, captioned, card_lines, 
 from pioche.cli.table.draw.drawing import Drawing, cards_with_names, fitting
 from pioche.cli.table.sight import Sight
 from pioche.engine.events import Fields
-from pioche.engine.fields import number, word
+from pioche.engine.views import number, word
 from pioche.games.shit.cards import CARDS, COLOURS, SHIT_TEXT, gap, parse_card
 
 APART = 6

@@ -14,9 +14,9 @@ from pioche.cli.table.screens.rules import RulesPage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage, ruled
 from pioche.cli.table.sight import Sight, look
 from pioche.cli.table.telling import replay_command
-from pioche.engine.fields import words
 from pioche.engine.record import record_of, record_text
 from pioche.engine.refusal import Refused
+from pioche.engine.views import words
 from pioche.words.catalogue import Catalogue
 from pioche.words.rulebook import find_article
 

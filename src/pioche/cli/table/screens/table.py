@@ -17,8 +17,8 @@ from pioche.cli.table.sight import Sight, look
 from pioche.cli.table.telling import describe
 from pioche.cli.table.widgets import HandRow, KeyBar, Middle, MoveList, Picked, SeatBox
 from pioche.engine.events import Event
-from pioche.engine.fields import words
 from pioche.engine.refusal import Refused
+from pioche.engine.views import words
 
 LOG_LENGTH = 60
 BOT_MOVES_AT_ONCE = 200
