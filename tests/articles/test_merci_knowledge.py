@@ -9,9 +9,11 @@ from pioche.engine.bits import place_list
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
+from pioche.games.merci.cards import has_two_copies
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
-from tests.articles.merci_table import FRONTS, merci, state, table
+from pioche.games.merci.tokens import PILE, UNKNOWN
+from tests.articles.merci_table import BACKS, FRONTS, merci, state, table
 from tests.laws.walks import hear, listening, play_on, tell
 from tests.positions import play, refusal, start, start_refusal
 
@@ -219,21 +221,123 @@ def test_worlds_know_what_was_seen_given_and_taken_back() -> None:
     assert holders == {0, 1}
 
 
-def test_worlds_fall_back_when_a_deal_has_other_backs_than_the_options() -> None:
-    deck = [f"{card}:draw2" for card in FRONTS]
+DECKS = {
+    "one back": [f"{card}:draw2" for card in FRONTS],
+    "by value": [f"{card}:{BACKS[int(card[0]) % 4]}" for card in FRONTS],
+    "by chance": [
+        f"{card}:{back}"
+        for card, back in zip(FRONTS, random.Random(3).choices(BACKS, [1, 2, 8, 2], k=50), strict=True)
+    ],
+}
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_worlds_fall_back_when_a_deal_has_other_backs_than_the_options(name: str) -> None:
+    deck = DECKS[name][:]
+    lots = random.Random(2)
+    lots.shuffle(deck)
     deal = {"hands": [deck[0:6], deck[6:12], deck[12:18]], "pile": deck[18:]}
-    walk(start("merci", 3, deal=deal, options={"manners": "spoken"}), random.Random(2), 90)
+    walk(start("merci", 3, deal=deal, options={"manners": "spoken", "move_cap": 40}), lots, 90)
+
+
+def heard(match: Match) -> MerciMemory:
+    memory = listening(match)[0]
+    assert isinstance(memory, MerciMemory)
+    return memory
 
 
 def test_a_world_is_found_even_where_what_was_told_cannot_be() -> None:
     match = start("merci", 3, seed=1)
-    memory = listening(match)[0]
-    assert isinstance(memory, MerciMemory)
-    # Every hidden card is said to have the same back; the table shows others.
-    for token in memory.known.hidden_tokens():
+    memory = heard(match)
+    # Every card out of sight is said to have the same back; the table shows others.
+    for token in memory.known.unseen_tokens():
         memory.known.backs[token] = 0
     world = memory.world(match.view(0), chance_from(1))
     assert match.title.view(world, 0) == match.view(0)
+
+
+DECK_OF_CARDS = place_list(ALL_CARDS)
+
+
+def test_me_2_worlds_have_the_backs_of_the_options_where_few_arrangements_do() -> None:
+    """Later in a game many pairs are known: what is left must be found, not hit by chance."""
+    match = start("merci", 4, seed=7)
+    memories = listening(match)
+    for step, events in enumerate(play_on(match, random.Random(7), 160)):
+        hear(memories, events)
+        for seat, memory in enumerate(memories):
+            world = memory.world(match.view(seat), chance_from(step))
+            assert isinstance(world, Merci)
+            backs = [int(world.back(card)) for card in DECK_OF_CARDS]
+            assert [backs.count(back) for back in range(4)] == [13, 13, 12, 12]
+
+
+class Pair:
+    """Seat 0 at the first deal, where both copies of the front turned up first are out of its sight."""
+
+    def __init__(self, backs: tuple[int, int]) -> None:
+        for seed in range(200):
+            self.match = start("merci", 3, seed=seed)
+            self.memory = heard(self.match)
+            self.known = self.memory.known
+            self.token = self.known.stacks[0][0]
+            self.other = self.token ^ 1
+            if has_two_copies(self.token >> 1) and self.known.places[self.other] & PILE:
+                break
+        # As if a copy or two had been seen in an earlier round: either may be the one that lies open.
+        self.known.backs[self.token], self.known.backs[self.other] = backs
+        self.known.loose = [self.token >> 1]
+
+    def found(self, worlds: int) -> list[tuple[int, int]]:
+        """The back of the open copy, and that of the other, in so many worlds."""
+        view = self.match.view(0)
+        found: list[tuple[int, int]] = []
+        for lot in range(worlds):
+            world = self.memory.world(view, chance_from(lot))
+            assert isinstance(world, Merci)
+            assert self.match.title.view(world, 0) == view
+            top = world.top(0)
+            found.append((int(world.back(top)), int(world.back(top ^ 1))))
+        return found
+
+    def seen_backs(self) -> list[int]:
+        """How often each back is seen in the hands of others and on the pile."""
+        view: Any = self.match.view(0)
+        seen = [view["pile_back"], *(card[2:] for hand in view["hands"][1:] for card in hand)]
+        return [seen.count(back) for back in BACKS]
+
+
+@pytest.mark.parametrize("backs", [(2, UNKNOWN), (UNKNOWN, 2)])
+def test_worlds_turn_a_known_back_either_way(backs: tuple[int, int]) -> None:
+    """One copy is a heart, of the other nothing is known: either may lie open."""
+    found = Pair(backs).found(100)
+    assert all(2 in pair for pair in found)
+    assert {first == 2 for first, _ in found} == {second == 2 for _, second in found} == {True, False}
+
+
+def test_worlds_turn_two_known_backs_either_way_as_often_as_it_can_be() -> None:
+    pair = Pair((2, 3))
+    found = pair.found(300)
+    assert set(found) == {(2, 3), (3, 2)}
+    seen = pair.seen_backs()
+    unseen = [left - shown for left, shown in zip(pair.known.backs_left([13, 13, 12, 12]), seen, strict=True)]
+    # The open copy has any unseen back of its kind, the other one any at all; the two other tops have
+    # what then is left of the unseen ones.
+    places = sum(unseen)
+    hearts, twos = (
+        unseen[mine] * (seen[other] * (places - 1) + unseen[other] * (places - 3))
+        for mine, other in ((2, 3), (3, 2))
+    )
+    assert abs(found.count((2, 3)) / 300 - hearts / (hearts + twos)) < 0.08
+
+
+def test_worlds_turn_a_back_the_only_way_it_can_be() -> None:
+    """All hearts that are left are seen in the hands of others: the open copy has none."""
+    pair = Pair((2, 3))
+    own = [card.partition(":")[2] for card in state(pair.match)["hands"][0]]
+    hearts = pair.seen_backs()[2] + own.count("heart")
+    pair.memory.options.backs = [13, 25 - hearts, hearts, 12]
+    assert set(pair.found(20)) == {(3, 2)}
 
 
 def test_without_a_journal_the_same_game_is_played() -> None:

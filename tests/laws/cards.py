@@ -31,12 +31,13 @@ def all_cards(state: Fields, fields: Iterable[str] | None = None) -> Counter[str
     return Counter(card for place in places for card in cards_in(state[place]))
 
 
-def without_backs(cards: Counter[str]) -> Counter[str]:
-    """MERCI: the fronts alone, where the backs may still be unknown."""
-    fronts: Counter[str] = Counter()
+def fronts_and_backs(cards: Counter[str]) -> Counter[str]:
+    """How many cards have each front, and in MERCI each back: which has which may still be unknown."""
+    counts: Counter[str] = Counter()
     for card, count in cards.items():
-        fronts[card.partition(":")[0]] += count
-    return fronts
+        for side in card.split(":"):
+            counts[side] += count
+    return counts
 
 
 def visible_cards(view: Fields) -> set[str]:

@@ -1,7 +1,9 @@
-"""Hidden cards laid out at random in the places where a card is.
+"""Unseen cards laid out at random in the places where a card is.
 
-First any arrangement that can be is found; then many random exchanges, each as likely as its reverse,
-make every arrangement that fits about as likely as the others.
+Every slot has a back: the one that is seen there, or one of those that are left for the cards of which no
+back is seen. So all that is to be drawn is which token lies in which slot. First any arrangement is
+found, moving others out of the way, which succeeds wherever there is one; then many random exchanges,
+each as likely as its reverse, make every arrangement that fits about as likely as the others.
 """
 
 from typing import Final, final
@@ -9,151 +11,195 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import bit, lowest_place, zeros
 from pioche.engine.chance import Chance
+from pioche.games.merci.cards import PLACES
+from pioche.games.merci.tokens import PILE_PLACE, UNKNOWN, Knowledge
 
-UNKNOWN: Final = -1
-EXCHANGES: Final = 8
-"""Random exchanges for each hidden card."""
-REPAIRS: Final = 20
-"""The same, while more cards need a back than can have it."""
+UNSEEN_PLACE: Final = 7
+"""Under the top of the pile, or open on the stacks with a back that nobody has seen."""
+EXCHANGES: Final = 16
+"""Random exchanges for each slot."""
+
+
+def slot_of(place: int, back: int) -> int:
+    """A slot: a hand, PILE_PLACE for the top of the pile, or UNSEEN_PLACE; and its back, or UNKNOWN."""
+    return 8 * place + back + 1
+
+
+def place_of(slot: i64) -> i64:
+    return slot >> 3
+
+
+def back_of(slot: i64) -> i64:
+    return (slot & 7) - 1
+
+
+def may_be(known: i64, back: i64) -> bool:
+    return known == UNKNOWN or known == back  # noqa: PLR1714, a set would be built every time
 
 
 @final
 class Arrangement:
-    """Which token lies in which slot (`held`), and its back; `known` are the backs that are certain.
+    """Which token lies in which slot (`held`). Sets of slots are bits: there are never more than 50."""
 
-    A slot has the number of its place and the back that is seen there, or UNKNOWN.
-    """
-
-    def __init__(self, known: list[int], places: list[int]) -> None:
+    def __init__(self, slots: list[int], known: Knowledge, chance: Chance) -> None:
         self.known = known
-        self.places = places
-        self.backs = known[:]
-        self.tokens: list[int] = []
-        self.slot_places: list[int] = []
-        self.slot_backs: list[int] = []
-        self.held: list[int] = []
+        self.backs = known.backs
+        self.tokens = vec[i64](known.unseen_tokens())
+        self.slots = vec[i64](slots)
+        self.count: i64 = len(slots)
+        chance.shuffle(self.slots, 1, self.count)
+        self.held = zeros(self.count)
+        self.where = zeros(PLACES)
+        self.fitting = zeros(PLACES)
+        self.free: i64 = 0
+        self.untried: i64 = 0
+        self.by_place = zeros(8)
+        self.by_back = zeros(5)
+        self.sort_slots()
 
-    def add_token(self, token: int) -> None:
-        self.tokens.append(token)
+    def sort_slots(self) -> None:
+        """The slots of each place in which a token may be (tokens.py), and of each back; 0 is UNKNOWN."""
+        self.by_place = zeros(8)
+        self.by_back = zeros(5)
+        slot: i64 = 0
+        while slot < self.count:
+            place = place_of(self.slots[slot])
+            self.by_place[place] |= bit(slot)
+            if place == UNSEEN_PLACE:
+                self.by_place[PILE_PLACE] |= bit(slot)
+            self.by_back[back_of(self.slots[slot]) + 1] |= bit(slot)
+            slot += 1
 
-    def add_slot(self, place: int, back: int) -> None:
-        self.slot_places.append(place)
-        self.slot_backs.append(back)
-        self.held.append(UNKNOWN)
+    def with_back(self, back: i64) -> i64:
+        """The slots where a card with this back may lie."""
+        if back == UNKNOWN:
+            return bit(self.count) - 1
+        return self.by_back[0] | self.by_back[back + 1]
 
-    def fits(self, token: int, slot: int) -> bool:
-        """Whether the token may lie there, by what is certain."""
-        if not (self.places[token] >> self.slot_places[slot]) & 1:
-            return False
-        seen, known = self.slot_backs[slot], self.known[token]
-        return UNKNOWN in {seen, known} or seen == known
+    def within_reach(self, token: i64) -> i64:
+        """The slots in the places where the token may be, whatever their backs."""
+        places: i64 = self.known.places[token]
+        slots: i64 = 0
+        place: i64 = 0
+        while places >> place:
+            if (places >> place) & 1:
+                slots |= self.by_place[place]
+            place += 1
+        return slots
+
+    # The first arrangement
 
     def match(self, chance: Chance) -> bool:
-        """Give every token a slot; False if that cannot be."""
-        tokens = vec[i64](self.tokens)
-        chance.shuffle(tokens, 1, len(tokens))
-        return all(self.place(int(token), [False] * len(self.held)) for token in tokens)
+        """Give every token a slot, the loose backs one way or the other; False if that cannot be."""
+        ways = 1 << len(self.known.loose)
+        way = int(chance.below(ways))
+        chance.shuffle(self.tokens, 1, len(self.tokens))
+        return any(self.match_backs(self.known.turned_backs(way ^ other)) for other in range(ways))
 
-    def place(self, token: int, tried: list[bool]) -> bool:
-        """Find a slot for a token, moving others out of the way."""
-        for slot in range(len(self.held)):
-            if tried[slot] or not self.fits(token, slot):
-                continue
-            tried[slot] = True
-            if self.held[slot] == UNKNOWN or self.place(self.held[slot], tried):
+    def match_backs(self, backs: list[int]) -> bool:
+        self.backs = backs
+        for token in self.tokens:
+            self.fitting[token] = self.within_reach(token) & self.with_back(backs[token])
+        everything = bit(self.count) - 1
+        self.free = everything
+        for token in self.tokens:
+            self.untried = everything
+            if not self.place(token):
+                return False
+        return True
+
+    def place(self, token: i64) -> bool:
+        """Find a slot for a token, moving others out of the way; each slot is tried once."""
+        free = self.fitting[token] & self.free
+        if free:
+            slot = lowest_place(free)
+            self.free ^= bit(slot)
+            self.held[slot] = token
+            return True
+        while True:
+            others = self.fitting[token] & self.untried
+            if others == 0:
+                return False
+            slot = lowest_place(others)
+            self.untried ^= bit(slot)
+            if self.place(self.held[slot]):
                 self.held[slot] = token
                 return True
-        return False
 
-    def needed(self) -> list[int]:
-        """How many tokens of unknown back lie where each back is seen."""
-        needed = [0] * 4
-        for slot, token in enumerate(self.held):
-            if self.known[token] == UNKNOWN and self.slot_backs[slot] != UNKNOWN:
-                needed[self.slot_backs[slot]] += 1
-        return needed
-
-    def excess(self, spare: list[int]) -> int:
-        return sum([max(0, needed - left) for needed, left in zip(self.needed(), spare, strict=True)])
-
-    def repair(self, spare: list[int], chance: Chance) -> None:
-        """Exchange until no more cards need a back than are left with it, as far as that can be."""
-        excess = self.excess(spare)
-        left = REPAIRS * len(self.held)
-        while excess and left:
-            left -= 1
-            one, other = self.any_slot(chance), self.any_slot(chance)
-            if self.can_exchange(one, other):
-                self.exchange(one, other)
-                now = self.excess(spare)
-                if now > excess:
-                    self.exchange(one, other)
+    def draw_backs(self, left: list[int], chance: Chance) -> None:
+        """Slots of unknown back get that of their token, or one of those that are left."""
+        left = left[:]
+        undecided: list[int] = []
+        for slot in range(int(self.count)):
+            if back_of(self.slots[slot]) == UNKNOWN:
+                back = self.backs[self.held[slot]]
+                if back == UNKNOWN:
+                    undecided.append(slot)
                 else:
-                    excess = now
-
-    def draw_backs(self, spare: list[int], chance: Chance) -> None:
-        """Every card gets its back: the one seen in its slot, or one of those left."""
-        needed = self.needed()
-        left = [back for back in range(4) for _ in range(spare[back] - needed[back])]
-        pool = vec[i64](left)
+                    self.slots[slot] = slot_of(UNSEEN_PLACE, back)
+                    left[back] -= 1
+        pool = vec[i64]([back for back in range(4) for _ in range(left[back])])
         chance.shuffle(pool, 1, len(pool))
-        taken = 0
-        for slot, token in enumerate(self.held):
-            if self.known[token] != UNKNOWN:
-                continue
-            self.backs[token] = self.slot_backs[slot]
-            if self.backs[token] == UNKNOWN:
-                # A given deal may have other backs than the options say: then any is possible.
-                self.backs[token] = int(pool[taken]) if taken < len(pool) else int(chance.below(4))
-                taken += 1
+        for place, slot in enumerate(undecided):
+            self.slots[slot] = slot_of(UNSEEN_PLACE, int(pool[place]))
+        self.sort_slots()
+
+    # Many others
 
     def stir(self, chance: Chance) -> None:
-        for _ in range(EXCHANGES * len(self.held)):
-            one, other = self.any_slot(chance), self.any_slot(chance)
-            how = int(chance.below(3))
-            if how == 0:
-                self.exchange_cards(one, other)
-            elif self.known[self.held[one]] == UNKNOWN and self.known[self.held[other]] == UNKNOWN:
-                if how == 1:
-                    self.exchange_fronts(one, other)
-                else:
-                    self.exchange_backs(one, other)
+        for slot in range(int(self.count)):
+            self.where[self.held[slot]] = slot
+        for token in self.tokens:
+            self.fitting[token] = self.within_reach(token) & self.with_back(self.backs[token])
+        for front in self.known.loose:
+            slots = self.with_back(self.backs[2 * front]) | self.with_back(self.backs[2 * front + 1])
+            self.fitting[2 * front] = self.within_reach(2 * front) & slots
+            self.fitting[2 * front + 1] = self.within_reach(2 * front + 1) & slots
+        left = EXCHANGES * self.count
+        while left > 0:
+            self.exchange(chance.below(self.count), chance.below(self.count))
+            for front in self.known.loose:
+                self.exchange_both(front, chance.below(self.count), chance.below(self.count))
+            left -= 1
 
-    def any_slot(self, chance: Chance) -> int:
-        return int(chance.below(len(self.held)))
+    def exchange(self, one: i64, other: i64) -> None:
+        if self.can_swap(one, other):
+            self.swap(one, other)
+            if not self.pairs_fit():
+                self.swap(one, other)
 
-    def can_exchange(self, one: int, other: int) -> bool:
-        return self.fits(self.held[one], other) and self.fits(self.held[other], one)
+    def exchange_both(self, front: i64, one: i64, other: i64) -> None:
+        """Two loose copies at once: else two known backs could never change between them."""
+        first, second = self.where[2 * front], self.where[2 * front + 1]
+        if one == other or (bit(first) | bit(second)) & (bit(one) | bit(other)):
+            return
+        if self.can_swap(first, one) and self.can_swap(second, other):
+            self.swap(first, one)
+            self.swap(second, other)
+            if not self.pairs_fit():
+                self.swap(first, one)
+                self.swap(second, other)
 
-    def exchange(self, one: int, other: int) -> None:
+    def can_swap(self, one: i64, other: i64) -> bool:
+        return (self.fitting[self.held[one]] >> other) & (self.fitting[self.held[other]] >> one) & 1 != 0
+
+    def swap(self, one: i64, other: i64) -> None:
         token = self.held[one]
         self.held[one] = self.held[other]
         self.held[other] = token
+        self.where[token] = other
+        self.where[self.held[one]] = one
 
-    def exchange_cards(self, one: int, other: int) -> None:
-        """Two cards change places with their backs, where those backs may be seen."""
-        if self.can_exchange(one, other):
-            here, there = self.slot_backs[one], self.slot_backs[other]
-            if here in {UNKNOWN, self.backs[self.held[other]]} and there in {
-                UNKNOWN,
-                self.backs[self.held[one]],
-            }:
-                self.exchange(one, other)
-
-    def exchange_fronts(self, one: int, other: int) -> None:
-        """Two cards of unknown back change places, the backs stay where they are."""
-        if self.can_exchange(one, other):
-            self.swap_backs(one, other)
-            self.exchange(one, other)
-
-    def exchange_backs(self, one: int, other: int) -> None:
-        """Two cards of unknown back, both out of sight, change backs."""
-        if self.slot_backs[one] == UNKNOWN and self.slot_backs[other] == UNKNOWN:
-            self.swap_backs(one, other)
-
-    def swap_backs(self, one: int, other: int) -> None:
-        mine, others = self.held[one], self.held[other]
-        back = self.backs[mine]
-        self.backs[mine] = self.backs[others]
-        self.backs[others] = back
+    def pairs_fit(self) -> bool:
+        """Whether the loose copies have their two backs, one way or the other."""
+        for front in self.known.loose:
+            first = back_of(self.slots[self.where[2 * front]])
+            second = back_of(self.slots[self.where[2 * front + 1]])
+            mine: i64 = self.backs[2 * front]
+            others: i64 = self.backs[2 * front + 1]
+            if not (may_be(mine, first) and may_be(others, second)):
+                if not (may_be(mine, second) and may_be(others, first)):
+                    return False
+        return True

@@ -6,7 +6,6 @@ has its back, known or not yet, for the whole game; and, for the round, the plac
 
 from typing import Final, final
 
-from pioche.engine.chance import Chance
 from pioche.games.merci.cards import FRONTS, has_two_copies, parse_card, parse_front
 
 PILE_PLACE: Final = 6
@@ -109,16 +108,44 @@ class Knowledge:
                 self.backs[token ^ 1] = self.backs[token]
         self.backs[token] = back
 
-    def drawn_backs(self, chance: Chance) -> list[int]:
-        """The backs that are known, the loose ones this way or the other."""
+    def turned_backs(self, turned: int) -> list[int]:
+        """The backs that are known; `turned` is the set of the loose ones that change between copies."""
         backs = self.backs[:]
-        for front in self.loose:
-            if chance.below(2):
+        for place, front in enumerate(self.loose):
+            if (turned >> place) & 1:
                 backs[2 * front], backs[2 * front + 1] = backs[2 * front + 1], backs[2 * front]
         return backs
 
-    def hidden_tokens(self) -> list[int]:
-        return [token for token in TOKENS if self.places[token] not in {ON_STACKS, 1 << self.seat}]
+    def at_a_loss(self) -> "Knowledge":
+        """The same without what is known of cards that are not seen: they may be anywhere."""
+        other = Knowledge(self.seats, self.seat)
+        other.begin()
+        other.loose = self.loose[:]
+        other.stacks = self.stacks
+        for token in TOKENS:
+            if self.is_certain(token):
+                other.backs[token] = self.backs[token]
+            if self.places[token] in {ON_STACKS, 1 << self.seat}:
+                other.places[token] = self.places[token]
+        return other
 
     def own_tokens(self) -> list[int]:
         return [token for token in TOKENS if self.places[token] == 1 << self.seat]
+
+    def is_certain(self, token: int) -> bool:
+        """Whether its place and its back are known."""
+        if self.places[token] == ON_STACKS:
+            return self.backs[token] != UNKNOWN and token >> 1 not in self.loose
+        return self.places[token] == 1 << self.seat
+
+    def unseen_tokens(self) -> list[int]:
+        """The tokens out of sight, and those that lie open with a back that is not known."""
+        return [token for token in TOKENS if not self.is_certain(token)]
+
+    def backs_left(self, counts: list[int]) -> list[int]:
+        """How many of these backs the unseen tokens have (ME-2)."""
+        left = counts[:]
+        for token in TOKENS:
+            if self.is_certain(token):
+                left[self.backs[token]] -= 1
+        return left

@@ -1,7 +1,5 @@
 """Complete positions drawn at random from all that fit what a seat knows (memory.py)."""
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -10,7 +8,7 @@ from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.views import hands_of, number, seat_or_none, word
 from pioche.engine.views import numbers as seats_of
-from pioche.games.merci.arrangements import UNKNOWN, Arrangement
+from pioche.games.merci.arrangements import UNSEEN_PLACE, Arrangement, back_of, place_of, slot_of
 from pioche.games.merci.cards import (
     CARDS,
     NO_BACK,
@@ -21,26 +19,15 @@ from pioche.games.merci.cards import (
     parse_front,
 )
 from pioche.games.merci.game import Merci
-from pioche.games.merci.position import NO_SEAT, OBJECTION, PHASES
-from pioche.games.merci.tokens import PILE_PLACE, TOKENS, Knowledge
-
-FIRST_OPEN_PLACE: Final = 8
-"""Cards that lie open with an unknown back have places of their own: only the back is to be drawn."""
-PATIENCE: Final = 8
-"""How often loose backs are tried another way before the backs of hidden cards are forgotten."""
+from pioche.games.merci.position import NO_CARD, NO_SEAT, OBJECTION, PHASES
+from pioche.games.merci.tokens import ON_STACKS, PILE_PLACE, TOKENS, UNKNOWN, Knowledge
 
 
 def build_world(game: Merci, view: Fields, chance: Chance, known: Knowledge) -> None:
     read_public(game, view)
-    arrangement = arrange(view, chance, known)
-    spare = game.options.backs[:]
-    for token in TOKENS:
-        if arrangement.known[token] != UNKNOWN:
-            spare[arrangement.known[token]] -= 1
-    arrangement.repair(spare, chance)
-    arrangement.draw_backs(spare, chance)
+    arrangement = arrange(game.options.backs, view, chance, known)
     arrangement.stir(chance)
-    lay_out(game, arrangement, known)
+    lay_out(game, arrangement, known, chance)
 
 
 def read_public(game: Merci, view: Fields) -> None:
@@ -69,52 +56,52 @@ def seat_of(view: Fields, field: str) -> int:
     return int(NO_SEAT) if seat is None else seat
 
 
-def arrange(view: Fields, chance: Chance, known: Knowledge) -> Arrangement:
-    """Any arrangement that fits; what is loose is tried one way or the other."""
-    attempt = 0
-    while True:
-        backs = known.drawn_backs(chance)
-        if attempt == PATIENCE:
-            for token in known.hidden_tokens():
-                backs[token] = UNKNOWN
-        arrangement = Arrangement(backs, known.places[:])
-        add_hidden(arrangement, view, known)
-        add_open(arrangement, known)
+def arrange(counts: list[int], view: Fields, chance: Chance, known: Knowledge) -> Arrangement:
+    """Any arrangement that fits what the seat knows, and the backs as the options count them (ME-2).
+
+    A given deal brings its own backs. Where they cannot be those of the options, what has been seen
+    counts; and where even that cannot be, what is seen now.
+    """
+    seen = seen_backs(view, known.seat)
+    left = known.backs_left(counts)
+    for slot in seen:
+        left[back_of(slot)] -= 1
+    if min(left) >= 0:
+        unseen = [slot_of(UNSEEN_PLACE, back) for back in range(4) for _ in range(left[back])]
+        arrangement = Arrangement(seen + unseen, known, chance)
         if arrangement.match(chance):
             return arrangement
-        attempt += 1
+    slots = seen + [slot_of(UNSEEN_PLACE, UNKNOWN)] * sum(left)
+    arrangement = Arrangement(slots, known, chance)
+    if not arrangement.match(chance):
+        arrangement = Arrangement(slots, known.at_a_loss(), chance)
+        arrangement.match(chance)
+    arrangement.draw_backs(left, chance)
+    return arrangement
 
 
-def add_hidden(arrangement: Arrangement, view: Fields, known: Knowledge) -> None:
-    """The tokens out of sight, the backs in the hands of others, and the pile with its top first."""
-    for token in known.hidden_tokens():
-        arrangement.add_token(token)
-    for seat, hand in enumerate(hands_of(view, "hands")):
-        if seat != known.seat:
-            for card in hand:
-                arrangement.add_slot(seat, parse_card(card)[1])
-    for place in range(number(view, "pile")):
-        arrangement.add_slot(PILE_PLACE, parse_back(word(view, "pile_back")) if place == 0 else UNKNOWN)
+def seen_backs(view: Fields, seat: int) -> list[int]:
+    """The backs in the hands of others, and on top of the pile."""
+    slots = [
+        slot_of(other, parse_card(card)[1])
+        for other, hand in enumerate(hands_of(view, "hands"))
+        if other != seat
+        for card in hand
+    ]
+    if view["pile_back"] is not None:
+        slots.append(slot_of(PILE_PLACE, parse_back(word(view, "pile_back"))))
+    return slots
 
 
-def add_open(arrangement: Arrangement, known: Knowledge) -> None:
-    """The cards on the stacks whose backs nobody has seen."""
-    place = FIRST_OPEN_PLACE
-    for stack in known.stacks:
-        for token in stack:
-            if arrangement.known[token] == UNKNOWN:
-                arrangement.places[token] = 1 << place
-                arrangement.add_token(token)
-                arrangement.add_slot(place, UNKNOWN)
-                place += 1
-
-
-def lay_out(game: Merci, arrangement: Arrangement, known: Knowledge) -> None:
+def lay_out(game: Merci, arrangement: Arrangement, known: Knowledge, chance: Chance) -> None:
     """Give the tokens their cards: of two copies the first has the earlier back (cards.py)."""
     cards = list(range(int(PLACES)))
     backs = zeros(PLACES)
     for token in TOKENS:
-        backs[token] = arrangement.backs[token]
+        if known.is_certain(token):
+            backs[token] = known.backs[token]
+    for slot, token in zip(arrangement.slots, arrangement.held, strict=True):
+        backs[token] = back_of(slot)
     for token in TOKENS:
         if token % 2 and backs[token] < backs[token - 1]:
             later = backs[token - 1]
@@ -126,15 +113,25 @@ def lay_out(game: Merci, arrangement: Arrangement, known: Knowledge) -> None:
     for token in known.own_tokens():
         game.hands[known.seat] |= bit(cards[token])
     lay_out_stacks(game, cards, known)
-    hidden: list[int] = []
-    for slot, token in enumerate(arrangement.held):
-        place = arrangement.slot_places[slot]
-        if place == PILE_PLACE:
-            hidden.append(cards[token])
-        elif place < PILE_PLACE:
+    lay_out_unseen(game, arrangement, cards, chance)
+
+
+def lay_out_unseen(game: Merci, arrangement: Arrangement, cards: list[int], chance: Chance) -> None:
+    """The hands of others, and the pile: under its top any order is as likely as the others."""
+    pile: vec[i64] = vec[i64](capacity=CARDS)
+    top: i64 = NO_CARD
+    for slot, token in zip(arrangement.slots, arrangement.held, strict=True):
+        place = place_of(slot)
+        if place < PILE_PLACE:
             game.hands[place] |= bit(cards[token])
-    game.left = len(hidden)
-    pile = vec[i64](hidden[::-1])
+        elif place == PILE_PLACE:
+            top = cards[token]
+        elif arrangement.known.places[token] != ON_STACKS:
+            pile = append(pile, cards[token])
+    chance.shuffle(pile, 1, len(pile))
+    if top != NO_CARD:
+        pile = append(pile, top)
+    game.left = len(pile)
     while len(pile) < CARDS:
         pile = append(pile, 0)
     game.pile = pile
