@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from pioche.engine.events import Fields
+from pioche.engine.fields import words
 from pioche.table import commands as c
 from pioche.table.customs import CUSTOMS
 from pioche.table.paces import LATE, PACES
@@ -220,6 +221,31 @@ def test_a_bot_at_fault_does_not_stop_the_table(bots: Bots) -> None:
     scene.wait(60)
     assert scene.kinds().count("moved") > 10
     assert {entry.shown["by"] for entry in scene.table.log if entry.kind == "moved"} == {"clock"}
+
+
+class Deaf(Broken):
+    """Fails when it hears the second move of its game."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+
+    def hear(self, told: Fields) -> None:
+        self.moves += told["type"] == "laid"
+        if self.moves > 1:
+            raise RuntimeError("a bot at fault")
+
+    def choose(self, view: Fields) -> str | None:
+        return words(view, "moves")[0]
+
+
+def test_a_bot_that_fails_while_it_hears_does_not_stop_the_table() -> None:
+    scene = Scene("lettres", 3, bots=Bots(("deaf",), lambda _game, _seat, _level: Deaf()))
+    scene.connect("ana")
+    scene.do(c.Start, "ana")
+    scene.wait(60)
+    assert scene.kinds().count("moved") > 10
+    assert scene.table.stand_ins.faults > 5
+    assert picture(scene.restored()) == picture(scene.table)
 
 
 def test_deadlines_begin_anew_after_a_restore() -> None:

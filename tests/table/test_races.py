@@ -220,6 +220,19 @@ def test_bots_wait_while_a_window_is_open() -> None:
     assert reaction >= race.closes + PACES["normal"].reacting[0]
 
 
+def test_a_bot_that_was_too_slow_looks_again() -> None:
+    scene = merci_scene(HANDS, TOPS, bots=scripted({1: ["skuz 5b 0"]}))
+    scene.do(c.ReplaceByBot, "ana", 1)
+    while not racing(scene):
+        scene.now = scene.table.next_deadline() or scene.now
+        scene.keep(scene.table.tick(scene.now))
+    scene.do(c.Move, "ana", 0, "lay 5y 0")
+    outcomes = scene.wait(WINDOW)
+    assert [answer.client for outcome in outcomes for answer in outcome.answers] == ["ana-client"]
+    assert tops(scene)[0] == "5y"
+    assert scene.table.next_deadline() is not None
+
+
 def test_denunciations_race_and_only_the_first_counts() -> None:
     scene = merci_scene(
         ["5y 5b", "4b 4v", "4p 4g", "2g"], TOPS, people="ana bob cleo", options={"manners": "spoken"}

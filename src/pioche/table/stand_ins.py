@@ -52,6 +52,8 @@ class StandIns:
     def __init__(self, bots: Bots) -> None:
         self.bots = bots
         self.seated: dict[int, StandIn] = {}
+        self.faults = 0
+        """How often a bot failed; it must not stop the table: the clock moves for it."""
 
     def dismiss(self, seat: int) -> None:
         self.seated.pop(seat, None)
@@ -60,9 +62,12 @@ class StandIns:
         self.seated.clear()
 
     def hear(self, events: Sequence[Event]) -> None:
-        for seat, bot in self.seated.items():
-            for event in events:
-                bot.hear(event.told_to(seat))
+        for seat, bot in list(self.seated.items()):
+            try:
+                for event in events:
+                    bot.hear(event.told_to(seat))
+            except Exception:  # noqa: BLE001 - see faults
+                self.fail(seat)
 
     def ask(self, match: Match, seat: int, level: str | None) -> str | None:
         """The bot's move. One that comes late is first told all that its seat was told before."""
@@ -74,6 +79,10 @@ class StandIns:
                     bot.hear(event.told_to(seat))
                 self.seated[seat] = bot
             return self.seated[seat].choose(match.view(seat))
-        except Exception:  # noqa: BLE001 - a bot at fault must not stop the table: the clock moves for it
-            self.dismiss(seat)
+        except Exception:  # noqa: BLE001 - see faults
+            self.fail(seat)
             return None
+
+    def fail(self, seat: int) -> None:
+        self.faults += 1
+        self.dismiss(seat)
