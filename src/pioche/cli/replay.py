@@ -58,7 +58,7 @@ class Teller:
         moves = recorded_moves(record, self.match.seats)
         for number, (seat, move) in enumerate(moves, start=1):
             try:
-                events = self.match.play(seat, move)
+                events = self.match.play_again(seat, move)
             except Refused as refused:
                 raise refused_in_record(
                     number, seat, move, refused, self.words.refusal(refused, self.names)

@@ -1,9 +1,16 @@
 """A game that is being played: the position, its record so far, and the events of the last move."""
 
+from typing import Final
+
 from pioche.engine.chance import Seed, chance_from
 from pioche.engine.events import Event, Fields, Journal
-from pioche.engine.fields import Request, mapping
+from pioche.engine.fields import Request, mapping, whole_number
+from pioche.engine.refusal import bad_request, not_a_move
 from pioche.engine.title import Title
+
+LOT: Final = -1
+"""Stands for the seat where no seat moved but a lot was drawn; its text is the limit and the number drawn."""
+LARGEST_LOT: Final = 1024
 
 
 class Match:
@@ -39,6 +46,28 @@ class Match:
         self.game.apply(seat, move)
         self.played.append((seat, text))
         return self.journal.take()
+
+    def next_lot(self, limit: int) -> int:
+        """What draw_lot would draw; nothing changes."""
+        return int(self.game.chance.copy().below(whole_number(limit, "lot", 1, LARGEST_LOT)))
+
+    def draw_lot(self, limit: int) -> int:
+        """A number below the limit from the game's own generator (C-2), written down like a move."""
+        drawn = int(self.game.chance.below(whole_number(limit, "lot", 1, LARGEST_LOT)))
+        self.played.append((LOT, f"{limit} {drawn}"))
+        return drawn
+
+    def play_again(self, seat: int, text: str) -> list[Event]:
+        """Make a move, or draw a lot (seat LOT), as it was written down; a lot must fall as it fell."""
+        if seat != LOT:
+            return self.play(seat, text)
+        limit, _, said = text.partition(" ")
+        if not (limit.isascii() and limit.isdecimal() and len(limit) < 5):
+            raise not_a_move(text)
+        if str(self.next_lot(int(limit))) != said:
+            raise bad_request("another-lot", {"said": said})
+        self.draw_lot(int(limit))
+        return []
 
     def moves(self, seat: int) -> list[str]:
         return self.title.moves(self.game, seat)

@@ -6,11 +6,12 @@ from typing import Final
 from pioche.engine.chance import Seed
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request, mapping, required, sequence, text, whole_number
-from pioche.engine.match import Match
+from pioche.engine.match import LOT, Match
 from pioche.engine.refusal import Refused, bad_request
 from pioche.engine.title import Title
 
 VERSION: Final = 1
+LOT_LINE: Final = "lot"
 RESULT: Final = ("over", "stopped", "scores", "winners")
 
 
@@ -25,7 +26,7 @@ def record_of(match: Match, names: list[str] | None = None) -> Fields:
         "options": match.options.as_json(),
         "deal": match.deal,
         "names": names,
-        "moves": [f"{seat} {move}" for seat, move in match.played],
+        "moves": [f"{LOT_LINE if seat == LOT else seat} {text}" for seat, text in match.played],
         "result": {name: state[name] for name in RESULT},
     }
 
@@ -60,9 +61,13 @@ def begin_again(title: Title, record: Request) -> Match:
 
 
 def recorded_moves(record: Request, seats: int) -> list[tuple[int, str]]:
+    """Seats and what they played; a lot stands among them with the seat LOT."""
     moves: list[tuple[int, str]] = []
     for line in sequence(required(record, "moves", "record"), "moves"):
         seat, _, move = text(line, "moves").partition(" ")
+        if seat == LOT_LINE:
+            moves.append((LOT, move))
+            continue
         if not (seat.isascii() and seat.isdecimal() and int(seat) < seats):
             raise bad_request("bad-record", {"detail": f"moves: {line!r}"})
         moves.append((int(seat), move))
@@ -88,7 +93,7 @@ def replay(title: Title, record: Request) -> Match:
     match = begin_again(title, record)
     for number, (seat, move) in enumerate(recorded_moves(record, match.seats), start=1):
         try:
-            match.play(seat, move)
+            match.play_again(seat, move)
         except Refused as refused:
             raise refused_in_record(number, seat, move, refused, refused.reason) from None
     check_result(match, record)
@@ -96,5 +101,10 @@ def replay(title: Title, record: Request) -> Match:
 
 
 def refused_in_record(number: int, seat: int, move: str, refused: Refused, message: str) -> Refused:
-    details: Fields = {"number": number, "place": seat, "text": move, "message": message}
+    details: Fields = {
+        "number": number,
+        "place": LOT_LINE if seat == LOT else seat,
+        "text": move,
+        "message": message,
+    }
     return bad_request("record-move", details, refused.article)

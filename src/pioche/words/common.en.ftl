@@ -30,5 +30,6 @@ reason-unknown-game = There is no game “{ $name }”; there are: { $known }.
 reason-not-a-move = “{ $text }” is not a move of this game.
 reason-bad-record = This is not a record of a game: { $detail }.
 reason-newer-record = This record has version { $version }; this program reads version { $known }.
+reason-another-lot = The record says the lot fell on { $said }; the generator draws another number.
 reason-record-result = The record says { $said } for “{ $field }”, but its moves lead to { $found }.
 reason-record-move = Move { $number } of the record ({ $text }, seat { $place }) was refused: { $message }

@@ -30,5 +30,6 @@ reason-unknown-game = Il n’y a pas de jeu « { $name } » ; il y a : { $k
 reason-not-a-move = « { $text } » n’est pas un coup de ce jeu.
 reason-bad-record = Ce n’est pas l’enregistrement d’une partie : { $detail }.
 reason-newer-record = Cet enregistrement est de version { $version } ; ce programme lit la version { $known }.
+reason-another-lot = L’enregistrement dit que le sort a donné { $said } ; le générateur tire un autre nombre.
 reason-record-result = L’enregistrement dit { $said } pour « { $field } », mais ses coups mènent à { $found }.
 reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place { $place }) a été refusé : { $message }

@@ -1,0 +1,81 @@
+"""Times that are running. None of it is in the log: after a restore every wait begins anew."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from pioche.engine.chance import Chance
+from pioche.table.paces import Range
+
+FINE: Final = 1 << 20
+MOST_ALLOWANCES: Final = 1000
+
+
+@dataclass(slots=True)
+class Wait:
+    """The game waits for a seat since then; a bot will move when it is due."""
+
+    position: tuple[object, ...]
+    since: float
+    due: float | None = None
+    hurried: bool = False
+    """The clock has begun this turn and goes on by itself."""
+
+
+@dataclass(slots=True)
+class Allowance:
+    """How much one person may ask for beside moves."""
+
+    left: float
+    at: float
+
+
+@dataclass(slots=True)
+class Clock:
+    chance: Chance
+    """For the hesitation of bots only: not the game's generator."""
+    waits: dict[int, Wait] = field(default_factory=dict)
+    reactions: dict[int, float | None] = field(default_factory=dict)
+    """When a bot that is not awaited will look whether it wants to react; None: it has looked."""
+    absent: dict[int, float] = field(default_factory=dict)
+    """Since when a person has no client."""
+    paused_at: float | None = None
+    allowances: dict[str, Allowance] = field(default_factory=dict)
+
+    def hesitation(self, between: Range) -> float:
+        low, high = between
+        return low + (high - low) * int(self.chance.below(FINE)) / FINE
+
+    def begin_anew(self) -> None:
+        self.waits.clear()
+        self.reactions.clear()
+
+    def forget(self, seat: int) -> None:
+        self.waits.pop(seat, None)
+        self.reactions.pop(seat, None)
+
+    def resume(self, now: float) -> None:
+        """After a pause everything has as much time left as before it; absences are counted anew."""
+        if self.paused_at is None:
+            return
+        pause = now - self.paused_at
+        self.paused_at = None
+        for wait in self.waits.values():
+            wait.since += pause
+            if wait.due is not None:
+                wait.due += pause
+        for seat, due in self.reactions.items():
+            if due is not None:
+                self.reactions[seat] = due + pause
+        self.absent.clear()
+
+    def spend(self, person: str, now: float, burst: float, per_second: float) -> bool:
+        """Whether a person may ask for something more now; all spectators count as one."""
+        if len(self.allowances) > MOST_ALLOWANCES:
+            self.allowances.clear()
+        allowance = self.allowances.setdefault(person, Allowance(burst, now))
+        allowance.left = min(burst, allowance.left + (now - allowance.at) * per_second)
+        allowance.at = now
+        if allowance.left < 1:
+            return False
+        allowance.left -= 1
+        return True

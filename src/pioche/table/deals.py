@@ -1,0 +1,45 @@
+"""Fair deals: a commitment before, salts from the players, the secret after (docs/fair-deals.md)."""
+
+import hashlib
+import hmac
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from pioche.engine.refusal import bad_request
+
+SECRET_BYTES: Final = 32
+SALT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+HEADING: Final = "pioche deal 1"
+
+
+def commitment_to(secret: bytes) -> str:
+    return hashlib.sha256(secret).hexdigest()
+
+
+def check_secret(secret: bytes) -> bytes:
+    if len(secret) != SECRET_BYTES:
+        raise bad_request("bad-secret", {"count": SECRET_BYTES})
+    return secret
+
+
+def check_salt(salt: object) -> str:
+    if not isinstance(salt, str) or not SALT.fullmatch(salt):
+        raise bad_request("bad-salt", {})
+    return salt
+
+
+def deal_text(salts: Mapping[int, str]) -> str:
+    """What the secret signs: a heading, then a line for each seat that gave a salt, in seat order."""
+    return "".join(f"{line}\n" for line in (HEADING, *(f"{seat} {salts[seat]}" for seat in sorted(salts))))
+
+
+def deal_seed(secret: bytes, salts: Mapping[int, str]) -> str:
+    """The seed of the game, a text of 64 hexadecimal digits."""
+    return hmac.new(secret, deal_text(salts).encode(), hashlib.sha256).hexdigest()
+
+
+def deal_is_fair(secret: str, commitment: str, salts: Mapping[int, str], seed: str) -> bool:
+    """What anybody can check once the secret is out."""
+    revealed = bytes.fromhex(secret)
+    return commitment_to(revealed) == commitment and deal_seed(revealed, salts) == seed

@@ -1,0 +1,179 @@
+"""Where a table is written: the one place that appends to the log and tells what was appended."""
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from sys import intern
+from typing import Final
+
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Event, Fields
+from pioche.engine.fields import whole_number
+from pioche.engine.match import Match
+from pioche.engine.refusal import Refused
+from pioche.table.clock import Clock
+from pioche.table.commands import Command
+from pioche.table.customs import CUSTOMS, Customs
+from pioche.table.entries import Audience, Entry, message
+from pioche.table.outcome import Answer, Outcome
+from pioche.table.paces import PACES, Pace
+from pioche.table.race import Race
+from pioche.table.sight import hash_of, view
+from pioche.table.stand_ins import Bots, StandIns
+from pioche.table.state import Chair, State
+
+NOT_ALLOWED: Final = "not-allowed"
+RECENT: Final = 64
+"""So many entries back a client can resume; who missed more takes a fresh view."""
+HASH_EVERY: Final = 8
+REFUSALS_KEPT: Final = 128
+"""So many refusals are remembered; what was accepted is never forgotten."""
+
+
+def not_allowed(reason: str, details: Fields | None = None) -> Refused:
+    return Refused(NOT_ALLOWED, reason, {} if details is None else details)
+
+
+class Desk:
+    def __init__(self, bots: Bots, fresh_secret: Callable[[], bytes]) -> None:
+        self.state = State()
+        self.log: list[Entry] = []
+        self.recent: deque[tuple[Entry, list[Event]]] = deque(maxlen=RECENT)
+        self.fresh_secret = fresh_secret
+        self.stand_ins = StandIns(bots)
+        self.clock = Clock(chance_from(0))
+        self.race: Race | None = None
+        self.clients: dict[str, str | None] = {}
+        self.answered: dict[str, dict[str, int]] = {}
+        self.refused: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+
+    @property
+    def pace(self) -> Pace:
+        return PACES[self.state.pace]
+
+    @property
+    def customs(self) -> Customs:
+        return CUSTOMS[self.state.game]
+
+    @property
+    def usual_level(self) -> str:
+        return self.stand_ins.bots.levels[0]
+
+    def audiences(self) -> list[Audience]:
+        """The seats that somebody may look from, and the spectators."""
+        return [None, *(seat for seat, chair in enumerate(self.state.chairs) if chair.person is not None)]
+
+    def admit(self, entry: Entry) -> list[Event]:
+        """Let an entry happen that is new, or comes from the store."""
+        events = self.state.apply(entry)
+        self.log.append(entry)
+        self.recent.append((entry, events))
+        if entry.key:
+            self.answered.setdefault(entry.client, {}).setdefault(entry.key, entry.number)
+        return events
+
+    def commit(
+        self,
+        out: Outcome,
+        kind: str,
+        shown: Fields,
+        kept: Fields | None = None,
+        command: Command | None = None,
+    ) -> Entry:
+        """Append an entry and tell it. Refused: nothing has happened."""
+        # A table has few clients and few moves: each text is held once, not once an entry.
+        client, key = ("", "") if command is None else (intern(command.client), command.key)
+        entry = Entry(self.state.number + 1, kind, shown, {} if kept is None else kept, client, key)
+        events = self.admit(entry)
+        out.entries.append(entry)
+        for audience in self.audiences():
+            told = message(entry, events, audience)
+            if entry.number % HASH_EVERY == 0:
+                told["hash"] = hash_of(view(self.state, audience))
+            out.told.setdefault(audience, []).append(told)
+        self.stand_ins.hear(events)
+        return entry
+
+    def move(
+        self,
+        out: Outcome,
+        seat: int,
+        text: str,
+        by: str,
+        *,
+        command: Command | None = None,
+        kept: Fields | None = None,
+    ) -> Entry:
+        entry = self.commit(
+            out,
+            "moved",
+            {"seat": seat, "by": by},
+            {"move": intern(text), **({} if kept is None else kept)},
+            command,
+        )
+        self.clock.waits.pop(seat, None)
+        self.clock.reactions.clear()
+        return entry
+
+    def number_of(self, client: str, key: str) -> int | None:
+        """The entry that a command led to."""
+        answers = self.answered.get(client)
+        return None if answers is None else answers.get(key)
+
+    def answer_to(self, command: Command) -> Answer | None:
+        """What the same command was answered before."""
+        number = self.number_of(command.client, command.key)
+        if number is not None:
+            return Answer(command.client, command.key, number)
+        if self.race is not None and self.race.holds(command.client, command.key):
+            return Answer(command.client, command.key)
+        return self.refused.get((command.client, command.key))
+
+    def remember(self, answer: Answer) -> Answer:
+        """Keep an answer that no entry of the log holds; a restart forgets it."""
+        if self.number_of(answer.client, answer.key) is not None:
+            return answer
+        self.refused[answer.client, answer.key] = answer
+        if len(self.refused) > REFUSALS_KEPT:
+            self.refused.popitem(last=False)
+        return answer
+
+    def person_of(self, client: str) -> int | None:
+        """The known person whose client this is."""
+        person = self.clients.get(client)
+        return None if person is None else self.state.find_person(person)
+
+    def connected(self) -> set[int]:
+        """The known people who have a client."""
+        found = (self.state.find_person(person) for person in self.clients.values() if person is not None)
+        return {person for person in found if person is not None}
+
+    def chair_at(self, seat: object) -> Chair:
+        return self.state.chairs[whole_number(seat, "seat", 0, self.state.seats - 1)]
+
+    def own_chair(self, client: str, seat: object) -> Chair:
+        chair = self.chair_at(seat)
+        if chair.person is None or chair.person != self.person_of(client):
+            raise not_allowed("not-your-seat")
+        return chair
+
+    def game_in_play(self) -> Match:
+        """The game, if moves can be made in it now."""
+        match = self.state.running
+        if match is None:
+            raise not_allowed("no-game-running")
+        if self.state.paused:
+            raise not_allowed("table-paused")
+        return match
+
+    def take_over(self, out: Outcome, seat: int, why: str, command: Command | None = None) -> None:
+        self.commit(
+            out, "taken_over", {"seat": seat, "name": self.state.chairs[seat].name, "why": why}, None, command
+        )
+        self.clock.forget(seat)
+
+    def hand_back(self, out: Outcome, seat: int, command: Command | None = None) -> None:
+        self.commit(out, "handed_back", {"seat": seat, "name": self.state.chairs[seat].name}, None, command)
+        self.clock.forget(seat)
+        self.stand_ins.dismiss(seat)
+        if self.race is not None and not self.race.withdraw_bot(seat):
+            self.race = None

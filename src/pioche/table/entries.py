@@ -1,0 +1,52 @@
+"""The log: numbered entries from which the whole table can be built again."""
+
+from dataclasses import dataclass, field
+
+from pioche.engine.events import Event, Fields
+from pioche.engine.fields import Request, mapping, required, text, whole_number
+
+Audience = int | None
+"""A seat, or None: spectators."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`shown` is told to everybody; `kept` is only for the store. Cards are in neither: events tell them."""
+
+    number: int
+    kind: str
+    shown: Fields
+    kept: Fields = field(default_factory=dict)
+    client: str = ""
+    key: str = ""
+
+    def as_json(self) -> Fields:
+        return {
+            "n": self.number,
+            "kind": self.kind,
+            "shown": self.shown,
+            "kept": self.kept,
+            "client": self.client,
+            "key": self.key,
+        }
+
+
+def entry_from(stored: Request) -> Entry:
+    """An entry as it was stored."""
+    return Entry(
+        whole_number(required(stored, "n", "entry"), "n", 1, 10**15),
+        text(required(stored, "kind", "entry"), "kind"),
+        mapping(required(stored, "shown", "entry"), "shown"),
+        mapping(required(stored, "kept", "entry"), "kept"),
+        text(required(stored, "client", "entry"), "client"),
+        text(required(stored, "key", "entry"), "key"),
+    )
+
+
+def message(entry: Entry, events: list[Event], audience: Audience) -> Fields:
+    """An entry as an audience is told it."""
+    told: Fields = {"n": entry.number, "kind": entry.kind}
+    told.update(entry.shown)
+    if events:
+        told["events"] = [event.told_to(audience) for event in events]
+    return told

@@ -1,0 +1,274 @@
+"""What each command does, or why it is refused. Every command is judged on the table as it is now."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pioche.engine.events import Fields
+from pioche.engine.refusal import bad_request, not_a_move
+from pioche.games.shelf import find_title
+from pioche.table import commands as c
+from pioche.table.deals import check_salt, check_secret, commitment_to
+from pioche.table.desk import Desk, not_allowed
+from pioche.table.outcome import Outcome
+from pioche.table.paces import find_pace
+from pioche.table.phrases import SAYINGS
+from pioche.table.race import Reaction, made_at
+from pioche.table.racing import close, submit
+from pioche.table.state import GATHERING, OVER, PLAYING
+
+LONGEST_NAME: Final = 32
+LONGEST_KEY: Final = 64
+LONGEST_MOVE: Final = 64
+BURST: Final = 20.0
+PER_SECOND: Final = 2.0
+
+
+def judge(desk: Desk, command: c.Command, now: float, out: Outcome) -> bool:
+    """Carry a command out; False: it takes part in a race. Refused: nothing has happened."""
+    if isinstance(command, c.Connect | c.Watch | c.Disconnect):
+        connection(desk, command, out)
+        return True
+    if command.client not in desk.clients:
+        raise not_allowed("not-connected")
+    if isinstance(command, c.Move):
+        return move(desk, command, now, out)
+    if not desk.clock.spend(desk.clients[command.client] or "", now, BURST, PER_SECOND):
+        raise not_allowed("too-much-at-once")
+    person = desk.person_of(command.client)
+    if isinstance(command, c.HostCommand) and person != desk.state.host:
+        raise not_allowed("only-the-host")
+    handler = HANDLERS.get(type(command))
+    if handler is None:
+        raise bad_request("unknown-command", {})
+    if desk.race is not None and isinstance(command, c.StandUp | c.Kick | c.ReplaceByBot | c.Pause):
+        close(desk, out)
+    handler(desk, command, out)
+    return True
+
+
+def check_key(command: c.Command) -> None:
+    if not 0 < len(command.key) <= LONGEST_KEY or not 0 < len(command.client) <= LONGEST_KEY:
+        raise bad_request("bad-key", {"count": LONGEST_KEY})
+
+
+def connection(desk: Desk, command: c.Connect | c.Watch | c.Disconnect, out: Outcome) -> None:
+    if isinstance(command, c.Disconnect):
+        desk.clients.pop(command.client, None)
+        return
+    desk.clients[command.client] = command.person if isinstance(command, c.Connect) else None
+    place = desk.person_of(command.client)
+    if place is None:
+        return
+    person = desk.state.people[place]
+    if not person.present:
+        desk.commit(out, "came_back", {"person": place, "name": person.name})
+    for seat in desk.state.chairs_of(place):
+        if desk.state.chairs[seat].taken_over == "away":
+            desk.hand_back(out, seat)
+
+
+def clean_name(name: str) -> str:
+    plain = " ".join(name.split())
+    if not 0 < len(plain) <= LONGEST_NAME or not plain.isprintable():
+        raise bad_request("bad-name", {"count": LONGEST_NAME})
+    return plain
+
+
+def gathering(desk: Desk) -> None:
+    if desk.state.stage != GATHERING:
+        raise not_allowed("already-started")
+
+
+def sit(desk: Desk, command: c.Sit, out: Outcome) -> None:
+    gathering(desk)
+    state = desk.state
+    person = desk.clients[command.client]
+    if person is None:
+        raise not_allowed("spectators-only-watch")
+    if person in state.banned:
+        raise not_allowed("was-kicked")
+    name = clean_name(command.name)
+    seat = command.seat
+    if seat is None:
+        seat = next((free for free, chair in enumerate(state.chairs) if chair.empty), None)
+        if seat is None:
+            raise not_allowed("no-free-seat")
+    if desk.chair_at(seat).person is not None:
+        raise not_allowed("seat-taken")
+    place = state.find_person(person)
+    if place is None:
+        place = len(state.people)
+    shown = {"seat": seat, "person": place, "name": name}
+    desk.commit(out, "sat", shown, {"person": person}, command)
+
+
+def stand_up(desk: Desk, command: c.StandUp, out: Outcome) -> None:
+    if command.seat is None:
+        person = desk.person_of(command.client)
+        seats = [] if person is None else desk.state.chairs_of(person)
+        if not seats:
+            raise not_allowed("not-your-seat")
+    else:
+        desk.own_chair(command.client, command.seat)
+        seats = [command.seat]
+    for seat in seats:
+        chair = desk.state.chairs[seat]
+        if desk.state.stage != PLAYING:
+            desk.commit(out, "stood", {"seat": seat, "name": chair.name, "why": "left"}, None, command)
+        elif chair.taken_over != "left":
+            desk.take_over(out, seat, "left", command)
+
+
+def come_back(desk: Desk, command: c.Return, out: Outcome) -> None:
+    if desk.own_chair(command.client, command.seat).taken_over is not None:
+        desk.hand_back(out, command.seat, command)
+
+
+def move(desk: Desk, command: c.Move, now: float, out: Outcome) -> bool:
+    chair = desk.own_chair(command.client, command.seat)
+    desk.game_in_play()
+    if len(command.move) > LONGEST_MOVE:
+        raise not_a_move(command.move[:LONGEST_MOVE])
+    if chair.taken_over is not None:
+        desk.hand_back(out, command.seat)
+    made = made_at(now, command.rtt, desk.pace.cap)
+    reaction = Reaction(command.seat, command.move, "person", made, command.client, command.key)
+    return submit(desk, reaction, now, out) is not None
+
+
+def say(desk: Desk, command: c.Say, out: Outcome) -> None:
+    chair = desk.own_chair(command.client, command.seat)
+    if command.phrase not in SAYINGS:
+        raise bad_request("unknown-phrase", {})
+    shown = {"seat": command.seat, "name": chair.name, "phrase": command.phrase}
+    desk.commit(out, "said", shown, None, command)
+
+
+def add_salt(desk: Desk, command: c.AddSalt, out: Outcome) -> None:
+    gathering(desk)
+    name = desk.own_chair(command.client, command.seat).name
+    shown = {"seat": command.seat, "name": name, "salt": check_salt(command.salt)}
+    desk.commit(out, "salted", shown, None, command)
+
+
+def agree(desk: Desk, command: c.AgreeToNames, out: Outcome) -> None:
+    place = desk.person_of(command.client)
+    if place is None:
+        raise not_allowed("spectators-only-watch")
+    person = desk.state.people[place]
+    agreed = command.agreed is True
+    if person.agreed != agreed:
+        desk.commit(out, "agreed", {"person": place, "name": person.name, "agreed": agreed}, None, command)
+
+
+def start(desk: Desk, command: c.Start, out: Outcome) -> None:
+    gathering(desk)
+    for seat, chair in enumerate(desk.state.chairs):
+        if chair.empty:
+            desk.commit(out, "bot_seated", {"seat": seat, "level": desk.usual_level, "name": ""})
+    desk.stand_ins.dismiss_all()
+    desk.clock.begin_anew()
+    shown: Fields = {
+        "names": [chair.name for chair in desk.state.chairs],
+        "commitment": desk.state.commitment,
+    }
+    desk.commit(out, "started", shown, None, command)
+
+
+def configure(desk: Desk, command: c.Configure, out: Outcome) -> None:
+    gathering(desk)
+    requested = {**desk.customs.live_options, **command.options}
+    options = find_title(desk.state.game).options(desk.state.seats, requested).as_json()
+    desk.commit(out, "configured", {"options": options}, None, command)
+
+
+def set_pace(desk: Desk, command: c.SetPace, out: Outcome) -> None:
+    desk.commit(out, "paced", {"pace": find_pace(command.pace).name}, None, command)
+    desk.clock.begin_anew()  # nobody's time is up because the limit has become shorter
+
+
+def seat_bot(desk: Desk, command: c.SeatBot, out: Outcome) -> None:
+    gathering(desk)
+    if desk.chair_at(command.seat).person is not None:
+        raise not_allowed("seat-taken")
+    if command.level not in desk.stand_ins.bots.levels:
+        raise bad_request("unknown-level", {"known": ", ".join(desk.stand_ins.bots.levels)})
+    name = clean_name(command.name) if command.name else ""
+    desk.commit(
+        out, "bot_seated", {"seat": command.seat, "level": command.level, "name": name}, None, command
+    )
+
+
+def kick(desk: Desk, command: c.Kick, out: Outcome) -> None:
+    chair = desk.chair_at(command.seat)
+    playing = desk.state.stage == PLAYING
+    if chair.person == desk.state.host:
+        raise not_allowed("host-stays")
+    if chair.empty or (playing and chair.person is None):
+        raise not_allowed("nobody-there")
+    level = desk.usual_level if playing else None
+    desk.commit(out, "kicked", {"seat": command.seat, "name": chair.name}, {"level": level}, command)
+    desk.clock.forget(command.seat)
+    desk.stand_ins.dismiss(command.seat)
+
+
+def replace_by_bot(desk: Desk, command: c.ReplaceByBot, out: Outcome) -> None:
+    chair = desk.chair_at(command.seat)
+    if desk.state.stage != PLAYING:
+        raise not_allowed("no-game-running")
+    if chair.person is None:
+        raise not_allowed("nobody-there")
+    if chair.taken_over is None:
+        desk.take_over(out, command.seat, "host", command)
+
+
+def hand_over(desk: Desk, command: c.HandOver, out: Outcome) -> None:
+    person = desk.chair_at(command.seat).person
+    if person is None:
+        raise not_allowed("nobody-there")
+    shown = {"person": person, "name": desk.state.people[person].name}
+    desk.commit(out, "host_named", shown, None, command)
+
+
+def pause(desk: Desk, command: c.Pause, out: Outcome) -> None:
+    desk.game_in_play()
+    desk.commit(out, "paused", {"by": "host"}, None, command)
+
+
+def resume(desk: Desk, command: c.Resume, out: Outcome) -> None:
+    if not desk.state.paused:
+        raise not_allowed("not-paused")
+    desk.commit(out, "resumed", {"by": "host"}, None, command)
+
+
+def rematch(desk: Desk, command: c.Rematch, out: Outcome) -> None:
+    place = desk.person_of(command.client)
+    if place is None:
+        raise not_allowed("spectators-only-watch")
+    if desk.state.stage != OVER:
+        raise not_allowed("game-not-over")
+    secret = check_secret(desk.fresh_secret())
+    shown: Fields = {"commitment": commitment_to(secret), "name": desk.state.people[place].name}
+    desk.commit(out, "rematched", shown, {"secret": secret.hex()}, command)
+    desk.stand_ins.dismiss_all()
+    desk.clock.begin_anew()
+
+
+HANDLERS: Final[dict[type[c.Command], Callable[[Desk, Any, Outcome], None]]] = {
+    c.Sit: sit,
+    c.StandUp: stand_up,
+    c.Return: come_back,
+    c.Say: say,
+    c.AddSalt: add_salt,
+    c.AgreeToNames: agree,
+    c.Start: start,
+    c.Configure: configure,
+    c.SetPace: set_pace,
+    c.SeatBot: seat_bot,
+    c.Kick: kick,
+    c.ReplaceByBot: replace_by_bot,
+    c.HandOver: hand_over,
+    c.Pause: pause,
+    c.Resume: resume,
+    c.Rematch: rematch,
+}

@@ -1,0 +1,49 @@
+"""What comes of a command or of time: entries to store, then answers and messages to send."""
+
+from dataclasses import dataclass, field
+
+from pioche.engine.events import Fields
+from pioche.engine.refusal import Refused
+from pioche.table.entries import Audience, Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """To the sender of one command: accepted with a number, refused with a reason, or not decided yet."""
+
+    client: str
+    key: str
+    number: int | None = None
+    refused: Refused | None = None
+
+    @property
+    def accepted(self) -> bool:
+        return self.number is not None
+
+    @property
+    def pending(self) -> bool:
+        """The move takes part in a race that is still open; its answer comes with a later outcome."""
+        return self.number is None and self.refused is None
+
+    def as_json(self) -> Fields:
+        if self.refused is None:
+            return {"key": self.key, "n": self.number}
+        return {
+            "key": self.key,
+            "error": self.refused.error,
+            "article": self.refused.article,
+            "reason": self.refused.reason,
+            "details": self.refused.details,
+        }
+
+
+@dataclass(slots=True)
+class Outcome:
+    """Store `entries` first, all or none; then send `answers` and what each audience is `told`."""
+
+    entries: list[Entry] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+    told: dict[Audience, list[Fields]] = field(default_factory=dict)
+
+    def to(self, audience: Audience) -> list[Fields]:
+        return self.told.get(audience, [])

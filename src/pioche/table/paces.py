@@ -1,0 +1,59 @@
+"""How long a table waits, for people and for bots, in seconds."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pioche.engine.refusal import bad_request
+
+Range = tuple[float, float]
+
+LATE: Final = 0.25
+"""How long after a deadline the clock really moves: what was sent in time may still be on its way."""
+LOST_AFTER: Final = 5.0
+"""A person without any client for so long is shown as away; a page that is loaded again is quicker."""
+ASLEEP_AFTER: Final = 3
+"""So many moves in a row made by the clock, and a bot plays for whoever is connected but silent."""
+CLOCKED_AGAIN: Final = 1.0
+"""Where the clock has begun a turn that goes on (Mio: drawing), it does not wait long for the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    name: str
+    limits: dict[str, float | None]
+    """What is waited for to its limit; None: no deadline for people who are there."""
+    grace: float
+    """How long an absent person's seat is kept before a bot plays for it."""
+    longest_pause: float
+    thinking: Range
+    """A bot that is awaited moves after so long."""
+    reacting: Range
+    """A bot that may react does so after so long."""
+    window: float
+    """How long reactions are collected after the first."""
+    cap: float
+    """The most that is taken off an arrival for the way."""
+
+
+def limits(
+    turn: float | None, choice: float | None, answer: float | None, objection: float
+) -> dict[str, float | None]:
+    # ME-32: letting go by silence is a rule of the game, so even a table without clocks has that limit.
+    return {"turn": turn, "choice": choice, "answer": answer, "objection": objection}
+
+
+PACES: Final = {
+    pace.name: pace
+    for pace in (
+        Pace("calm", limits(90, 60, 20, 6), 90, 3600, (1.5, 3.0), (2.5, 5.0), 0.3, 0.2),
+        Pace("normal", limits(40, 25, 10, 3), 45, 1200, (0.8, 1.8), (1.2, 2.6), 0.25, 0.2),
+        Pace("lively", limits(15, 10, 5, 3), 20, 600, (0.4, 0.9), (0.8, 1.6), 0.15, 0.15),
+        Pace("none", limits(None, None, None, 6), 120, 86400, (1.0, 2.0), (2.0, 4.0), 0.3, 0.2),
+    )
+}
+
+
+def find_pace(name: object) -> Pace:
+    if not isinstance(name, str) or name not in PACES:
+        raise bad_request("unknown-pace", {"known": ", ".join(PACES)})
+    return PACES[name]

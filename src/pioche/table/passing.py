@@ -1,0 +1,293 @@
+"""What time does: windows close, absent people are replaced, the clock and the bots move."""
+
+from collections.abc import Iterator
+
+from pioche.engine.bits import place_list
+from pioche.engine.events import Fields
+from pioche.engine.match import Match
+from pioche.engine.refusal import Refused
+from pioche.table.clock import Wait
+from pioche.table.customs import kind_of_wait
+from pioche.table.deals import deal_seed
+from pioche.table.desk import Desk
+from pioche.table.outcome import Outcome
+from pioche.table.paces import ASLEEP_AFTER, CLOCKED_AGAIN, LATE, LOST_AFTER
+from pioche.table.race import Reaction
+from pioche.table.racing import close, submit
+from pioche.table.state import OVER, PLAYING
+
+
+def settle(desk: Desk, now: float, out: Outcome) -> None:
+    """Carry out everything that is due. Each step moves some deadline beyond now, so this ends."""
+    while step(desk, now, out):
+        pass
+
+
+def step(desk: Desk, now: float, out: Outcome) -> bool:
+    """The first thing that is due; False: nothing is."""
+    if close_due_race(desk, now, out):
+        return True
+    state = desk.state
+    if state.stage == OVER and not state.revealed:
+        reveal(desk, out)
+        return True
+    note_pause(desk, now)
+    if note_absence(desk, now, out) or pass_on_host(desk, now, out):
+        return True
+    if state.paused and desk.clock.paused_at is not None:
+        if now < desk.clock.paused_at + desk.pace.longest_pause:
+            return False
+        desk.commit(out, "resumed", {"by": "clock"})
+        return True
+    match = state.running
+    if match is None or desk.race is not None:
+        return False
+    note_waits(desk, match, now)
+    return clock_moves(desk, match, now, out) or bot_moves(desk, match, now, out)
+
+
+def close_due_race(desk: Desk, now: float, out: Outcome) -> bool:
+    if desk.race is None or now < desk.race.closes:
+        return False
+    close(desk, out)
+    return True
+
+
+def reveal(desk: Desk, out: Outcome) -> None:
+    state = desk.state
+    shown: Fields = {"commitment": state.commitment, "secret": state.secret.hex()}
+    shown["seed"] = deal_seed(state.secret, state.salts)
+    desk.commit(out, "revealed", shown)
+
+
+def note_pause(desk: Desk, now: float) -> None:
+    if not desk.state.paused:
+        desk.clock.resume(now)
+    elif desk.clock.paused_at is None:
+        desk.clock.paused_at = now
+
+
+def note_absence(desk: Desk, now: float, out: Outcome) -> bool:
+    """People without a client are shown as away, and after the grace time a bot plays for them."""
+    here = desk.connected()
+    for place, person in enumerate(desk.state.people):
+        if place in here:
+            desk.clock.absent.pop(place, None)
+            continue
+        since = desk.clock.absent.setdefault(place, now)
+        if person.present:
+            if now >= since + LOST_AFTER:
+                desk.commit(out, "went_away", {"person": place, "name": person.name})
+                return True
+        elif not desk.state.paused and now >= since + LOST_AFTER + desk.pace.grace:
+            if replace_absent(desk, place, out):
+                return True
+    return False
+
+
+def abandoned(desk: Desk, place: int) -> list[int]:
+    """The seats of an absent person that nobody plays for."""
+    playing = desk.state.stage == PLAYING
+    return [
+        seat
+        for seat in desk.state.chairs_of(place)
+        if not playing or desk.state.chairs[seat].taken_over is None
+    ]
+
+
+def replace_absent(desk: Desk, place: int, out: Outcome) -> bool:
+    seats = abandoned(desk, place)
+    for seat in seats:
+        if desk.state.stage == PLAYING:
+            desk.take_over(out, seat, "away")
+        else:
+            name = desk.state.chairs[seat].name
+            desk.commit(out, "stood", {"seat": seat, "name": name, "why": "away"})
+    return bool(seats)
+
+
+def successor(desk: Desk) -> int | None:
+    """Who would be host next: a person who is there, those at the table first."""
+    state = desk.state
+    seated: list[int] = [chair.person for chair in state.chairs if chair.person is not None]
+    place: int
+    for place in [*seated, *range(len(state.people))]:
+        person = state.people[place]
+        if place != state.host and person.present and not person.left:
+            return place
+    return None
+
+
+def pass_on_host(desk: Desk, now: float, out: Outcome) -> bool:
+    """Nobody is stuck because the host left."""
+    host = desk.state.people[desk.state.host]
+    if not host.left:
+        if host.present or now < desk.clock.absent[desk.state.host] + LOST_AFTER + desk.pace.grace:
+            return False
+    place = successor(desk)
+    if place is None:
+        return False
+    desk.commit(out, "host_named", {"person": place, "name": desk.state.people[place].name})
+    return True
+
+
+def note_waits(desk: Desk, match: Match, now: float) -> None:
+    """Begin the waits that are new, forget those that are over."""
+    clock, pace, game = desk.clock, desk.pace, match.game
+    phase = game.phase()
+    position = (desk.state.games, int(game.round), phase, int(game.turn()))
+    awaited = place_list(game.awaited())
+    for seat in [seat for seat in clock.waits if seat not in awaited]:
+        del clock.waits[seat]
+    last = desk.log[-1]
+    clocked = last.shown.get("seat") if last.kind == "moved" and last.shown["by"] == "clock" else None
+    for seat, chair in enumerate(desk.state.chairs):
+        if seat in awaited:
+            wait = clock.waits.get(seat)
+            if wait is None or wait.position != position:
+                wait = Wait(position, now, hurried=clocked == seat)
+                clock.waits[seat] = wait
+                if chair.by_bot:
+                    quick = kind_of_wait(phase) == "objection"
+                    wait.due = now + clock.hesitation(pace.reacting if quick else pace.thinking)
+        elif chair.by_bot and desk.customs.races is not None and seat not in clock.reactions:
+            # Drawn for every bot, whether it holds a reaction or not: hesitation must not tell.
+            clock.reactions[seat] = now + clock.hesitation(pace.reacting)
+
+
+def deadline(desk: Desk, wait: Wait) -> float | None:
+    """When the clock may move for a person; what is shown is a little earlier than what is done."""
+    if wait.due is not None:
+        return None
+    limit = desk.pace.limits[kind_of_wait(str(wait.position[2]))]
+    if wait.hurried:
+        limit = CLOCKED_AGAIN if limit is None else min(limit, CLOCKED_AGAIN)
+    return None if limit is None else wait.since + limit
+
+
+def clock_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
+    for seat, wait in desk.clock.waits.items():
+        until = deadline(desk, wait)
+        if until is not None and now >= until + LATE:
+            kind = kind_of_wait(str(wait.position[2]))
+            # ME-32, ME-33: to let go or to take without a word is what silence means; nobody sleeps for that.
+            move_by_clock(desk, match, seat, out, missed=kind in {"turn", "choice"} and not wait.hurried)
+            return True
+    return False
+
+
+def move_by_clock(desk: Desk, match: Match, seat: int, out: Outcome, *, missed: bool) -> None:
+    """The game's default; of several moves one by lot from the game's own generator (ME-33)."""
+    choices = desk.customs.default(match.view(seat))
+    kept: Fields = {}
+    move = choices[0]
+    if len(choices) > 1:
+        drawn = match.next_lot(len(choices))
+        kept["lot"] = [len(choices), drawn]
+        move = choices[drawn]
+    if missed:
+        kept["missed"] = True
+    desk.move(out, seat, move, "clock", kept=kept)
+    chair = desk.state.chairs[seat]
+    if desk.state.running is not None and chair.missed >= ASLEEP_AFTER and not chair.by_bot:
+        desk.take_over(out, seat, "asleep")
+
+
+def bot_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
+    optional = match.game.optional()
+    for seat, due in desk.clock.reactions.items():
+        if due is not None and now >= due:
+            desk.clock.reactions[seat] = None
+            if (optional >> seat) & 1:
+                ask_bot(desk, match, seat, now, out)
+            return True
+    for seat, wait in desk.clock.waits.items():
+        if wait.due is not None and now >= wait.due:
+            if not ask_bot(desk, match, seat, now, out):
+                move_by_clock(desk, match, seat, out, missed=False)
+            return True
+    return False
+
+
+def ask_bot(desk: Desk, match: Match, seat: int, now: float, out: Outcome) -> bool:
+    """Whether the bot had a move to make. In a race it counts as made at the window's end, after people."""
+    move = desk.stand_ins.ask(match, seat, desk.state.chairs[seat].level)
+    if move is None:
+        return False
+    try:
+        submit(desk, Reaction(seat, move, "bot", now + desk.pace.window), now, out)
+    except Refused:
+        return False
+    return True
+
+
+def due_times(desk: Desk) -> Iterator[float]:
+    """Every moment at which something will happen by itself."""
+    clock, pace, state = desk.clock, desk.pace, desk.state
+    for place, since in clock.absent.items():
+        if state.people[place].present:
+            yield since + LOST_AFTER
+        elif not state.paused and abandoned(desk, place):
+            yield since + LOST_AFTER + pace.grace
+        if place == state.host and not state.people[place].present and successor(desk) is not None:
+            yield since + LOST_AFTER + pace.grace
+    if desk.race is not None:
+        yield desk.race.closes
+    elif state.paused:
+        if clock.paused_at is not None:
+            yield clock.paused_at + pace.longest_pause
+    elif state.running is not None:
+        yield from game_times(desk)
+
+
+def game_times(desk: Desk) -> Iterator[float]:
+    for wait in desk.clock.waits.values():
+        until = deadline(desk, wait)
+        if wait.due is not None:
+            yield wait.due
+        elif until is not None:
+            yield until + LATE
+    for due in desk.clock.reactions.values():
+        if due is not None:
+            yield due
+
+
+def waits(desk: Desk, now: float) -> list[Fields]:
+    """For whom or what the table waits, why, how long still (None: without end), and what happens then."""
+    told: list[Fields] = []
+    state, clock, pace = desk.state, desk.clock, desk.pace
+    for place, since in sorted(clock.absent.items()):
+        if not state.paused and not state.people[place].present:
+            left = max(0.0, since + LOST_AFTER + pace.grace - now)
+            told += [
+                {
+                    "seat": seat,
+                    "reason": "wait-away",
+                    "left": left,
+                    "then": "then-bot" if state.running else "then-free",
+                }
+                for seat in abandoned(desk, place)
+            ]
+    if state.paused:
+        began = now if clock.paused_at is None else clock.paused_at
+        told.append(
+            {
+                "seat": None,
+                "reason": "wait-paused",
+                "left": max(0.0, began + pace.longest_pause - now),
+                "then": "then-resume",
+            }
+        )
+        return told
+    for seat, wait in sorted(clock.waits.items() if state.running else []):
+        phase = str(wait.position[2])
+        until = deadline(desk, wait)
+        told.append(
+            {
+                "seat": seat,
+                "reason": f"wait-{phase}",
+                "left": None if until is None else max(0.0, until - now),
+                "then": None if until is None else f"then-{desk.customs.promise_in(phase)}",
+            }
+        )
+    return told

@@ -1,0 +1,75 @@
+"""Who was first: reactions are collected for a moment and ordered by when they were really made."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+TIE: Final = 5_000
+"""Microseconds: what is not further apart is the same instant, and the lot decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    seat: int
+    move: str
+    by: str
+    made: float
+    """When it was made, by the server's own clock: the arrival less half the round trip, which is capped."""
+    client: str = ""
+    key: str = ""
+
+
+@dataclass(slots=True)
+class Race:
+    opened: float
+    closes: float
+    reactions: list[Reaction] = field(default_factory=list)
+
+    def holds(self, client: str, key: str) -> bool:
+        return any(reaction.client == client and reaction.key == key for reaction in self.reactions)
+
+    def of_seat(self, seat: int) -> list[Reaction]:
+        return [reaction for reaction in self.reactions if reaction.seat == seat]
+
+    def withdraw_bot(self, seat: int) -> bool:
+        """Take back what a bot wanted to do for a person who is back; whether anything is left."""
+        self.reactions = [
+            reaction for reaction in self.reactions if reaction.seat != seat or reaction.by != "bot"
+        ]
+        return bool(self.reactions)
+
+    def arrivals(self) -> list[tuple[int, int]]:
+        """For each reaction its seat and how many microseconds after the earliest it was made."""
+        earliest = min(reaction.made for reaction in self.reactions)
+        return [(reaction.seat, round((reaction.made - earliest) * 1e6)) for reaction in self.reactions]
+
+
+def made_at(arrived: float, round_trip: float | None, cap: float) -> float:
+    """The time of a reaction: nothing is taken off for a round trip that makes no sense."""
+    if round_trip is None or not math.isfinite(round_trip) or round_trip < 0:
+        return arrived
+    return arrived - min(round_trip / 2, cap)
+
+
+def order(arrivals: Sequence[tuple[int, int]], draw: Callable[[int], int]) -> list[int]:
+    """The places of the arrivals, the first first; `draw` draws lots among those of the same instant.
+
+    What one seat sent stays in the order in which it sent it.
+    """
+    not_before: dict[int, int] = {}
+    times: list[int] = []
+    for seat, microseconds in arrivals:
+        time = max(microseconds, not_before.get(seat, 0))
+        not_before[seat] = time
+        times.append(time)
+    waiting = sorted(range(len(arrivals)), key=lambda place: (times[place], place))
+    ordered: list[int] = []
+    while waiting:
+        level = [place for place in waiting if times[place] - times[waiting[0]] <= TIE]
+        seats = sorted({arrivals[place][0] for place in level})
+        while seats:
+            seat = seats.pop(draw(len(seats))) if len(seats) > 1 else seats.pop()
+            ordered += [place for place in level if arrivals[place][0] == seat]
+        waiting = waiting[len(level) :]
+    return ordered

@@ -1,0 +1,108 @@
+"""Moves on their way into the log: at once, or through the window in which reactions are collected."""
+
+from typing import Final
+
+from pioche.engine.events import Fields
+from pioche.engine.match import Match
+from pioche.engine.refusal import ILLEGAL, Refused
+from pioche.table.commands import Command
+from pioche.table.desk import Desk, not_allowed
+from pioche.table.outcome import Answer, Outcome
+from pioche.table.race import Race, Reaction, order
+
+MOST_OF_A_SEAT: Final = 4
+
+
+def check_legal(match: Match, seat: int, text: str) -> None:
+    move = match.title.parse_move(text)
+    if text not in match.moves(seat):
+        raise match.game.why_not(seat, move)
+
+
+def competes(desk: Desk, match: Match, reaction: Reaction) -> bool:
+    races = desk.customs.races
+    if races is None:
+        return False
+    return races(match.view(None), match.options.as_json(), reaction.seat, reaction.move)
+
+
+def submit(desk: Desk, reaction: Reaction, now: float, out: Outcome) -> int | None:
+    """Make a move, or let it take part in a race: then its number is not known yet."""
+    match = desk.game_in_play()
+    race = desk.race
+    if race is None:
+        if not competes(desk, match, reaction):
+            command = Command(reaction.client, reaction.key) if reaction.key else None
+            return desk.move(out, reaction.seat, reaction.move, reaction.by, command=command).number
+        check_legal(match, reaction.seat, reaction.move)
+        desk.race = Race(now, now + desk.pace.window, [reaction])
+        return None
+    mine = race.of_seat(reaction.seat)
+    if len(mine) >= MOST_OF_A_SEAT:
+        raise not_allowed("too-much-at-once")
+    if not mine:
+        check_legal(match, reaction.seat, reaction.move)
+    race.reactions.append(reaction)
+    return None
+
+
+def close(desk: Desk, out: Outcome) -> None:
+    """The window is over: the earliest first, each judged on what it finds."""
+    race, match = desk.race, desk.state.match
+    assert race is not None
+    assert match is not None
+    desk.race = None
+    arrivals = race.arrivals()
+    generator = match.game.chance.copy()
+    lots: list[int] = []
+
+    def draw(limit: int) -> int:
+        lots.append(limit)
+        return int(generator.below(limit))
+
+    ordered = order(arrivals, draw)
+    if len({seat for seat, _ in arrivals}) > 1:
+        tell_verdict(desk, out, race, ordered, lot=bool(lots))
+    carried: list[tuple[int, int]] = []
+    for place in ordered:
+        reaction = race.reactions[place]
+        try:
+            answer = carry_out(desk, out, reaction)
+        except Refused as refused:
+            desk.clock.forget(reaction.seat)
+            quicker = next((other for other in carried if other[0] != reaction.seat), None)
+            if quicker is not None:
+                apart = max(0, arrivals[place][1] - quicker[1]) // 1000
+                details: Fields = {"seat": quicker[0], "ms": apart, "because": refused.reason}
+                refused = Refused(ILLEGAL, "somebody-was-quicker", details, refused.article)
+            answer = Answer(reaction.client, reaction.key, refused=refused)
+            if reaction.key:
+                desk.remember(answer)
+        else:
+            carried.append(arrivals[place])
+        if reaction.key:
+            out.answers.append(answer)
+
+
+def carry_out(desk: Desk, out: Outcome, reaction: Reaction) -> Answer:
+    command = Command(reaction.client, reaction.key) if reaction.key else None
+    entry = desk.move(out, reaction.seat, reaction.move, reaction.by, command=command)
+    return Answer(reaction.client, reaction.key, entry.number)
+
+
+def tell_verdict(desk: Desk, out: Outcome, race: Race, ordered: list[int], *, lot: bool) -> None:
+    arrivals = race.arrivals()
+    verdict = [{"seat": arrivals[place][0], "behind": arrivals[place][1]} for place in ordered]
+    first = arrivals[ordered[0]]
+    second = next(arrivals[place] for place in ordered if arrivals[place][0] != first[0])
+    shown: Fields = {
+        "order": verdict,
+        "first": first[0],
+        "target": second[0],
+        "ms": abs(second[1] - first[1]) // 1000,
+        "lot": lot,
+    }
+    kept: Fields = {
+        "arrivals": [[seat, time, race.reactions[place].move] for place, (seat, time) in enumerate(arrivals)]
+    }
+    desk.commit(out, "raced", shown, kept)

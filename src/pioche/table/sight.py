@@ -1,0 +1,77 @@
+"""What an audience may know of a table now: the people, and the game as the rules show it."""
+
+import hashlib
+import json
+
+from pioche.engine.events import Fields
+from pioche.engine.record import record_of
+from pioche.engine.refusal import bad_request
+from pioche.table.deals import deal_seed
+from pioche.table.entries import Audience
+from pioche.table.state import OVER, Chair, State
+
+
+def chair_fields(state: State, chair: Chair) -> Fields:
+    kind = "empty" if chair.empty else "bot" if chair.person is None else "person"
+    return {
+        "kind": kind,
+        "name": chair.name,
+        "person": chair.person,
+        "present": chair.person is not None and state.people[chair.person].present,
+        "level": chair.level,
+        "taken_over": chair.taken_over,
+    }
+
+
+def table_fields(state: State) -> Fields:
+    """Everything about the table itself; all of it is public."""
+    return {
+        "game": state.game,
+        "seats": state.seats,
+        "options": state.options,
+        "pace": state.pace,
+        "stage": state.stage,
+        "paused": state.paused,
+        "games": state.games,
+        "host": state.host,
+        "people": [
+            {"name": person.name, "present": person.present, "agreed": person.agreed}
+            for person in state.people
+        ],
+        "chairs": [chair_fields(state, chair) for chair in state.chairs],
+        "given_deal": state.deal is not None,
+        "commitment": state.commitment,
+        "salts": {str(seat): salt for seat, salt in sorted(state.salts.items())},
+        "secret": state.secret.hex() if state.revealed else None,
+    }
+
+
+def view(state: State, audience: Audience) -> Fields:
+    return {
+        "n": state.number,
+        "table": table_fields(state),
+        "game": None if state.match is None else state.match.view(audience),
+    }
+
+
+def hash_of(seen: Fields) -> str:
+    """A short hash of a view, by which a client that has drifted notices."""
+    plain = json.dumps(seen, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(plain.encode()).hexdigest()[:16]
+
+
+def record(state: State) -> Fields:
+    """The record of the finished game; names only if everybody who played as a person agreed."""
+    if state.stage != OVER or state.match is None:
+        raise bad_request("no-finished-game", {})
+    agreed = all(player.person is None or state.people[player.person].agreed for player in state.cast)
+    names = [player.name or str(seat) for seat, player in enumerate(state.cast)] if agreed else None
+    written = record_of(state.match, names)
+    if state.deal is None:
+        written["fair"] = {
+            "commitment": state.commitment,
+            "salts": {str(seat): salt for seat, salt in sorted(state.salts.items())},
+            "secret": state.secret.hex(),
+            "seed": deal_seed(state.secret, state.salts),
+        }
+    return written

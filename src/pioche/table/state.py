@@ -1,0 +1,305 @@
+"""The table as its log tells it. Only `apply` changes it; the same entries always lead to the same state."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from pioche.engine.events import Event, Fields
+from pioche.engine.fields import Request, mapping, sequence, whole_number
+from pioche.engine.match import Match
+from pioche.engine.refusal import bad_request
+from pioche.engine.views import number, word
+from pioche.games.shelf import find_title
+from pioche.table.deals import commitment_to, deal_seed
+from pioche.table.entries import Entry
+from pioche.table.race import order
+
+GATHERING: Final = "gathering"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody known to the table. The id is the host's own and is never told to anybody."""
+
+    id: str
+    name: str
+    present: bool = True
+    left: bool = False
+    agreed: bool = False
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat: empty, a person's (a bot may be playing for it), or a bot's."""
+
+    person: int | None = None
+    level: str | None = None
+    name: str = ""
+    taken_over: str | None = None
+    """Why a bot plays for the person: away, asleep, left, host."""
+    missed: int = 0
+    """Moves in a row that the clock made."""
+
+    @property
+    def empty(self) -> bool:
+        return self.person is None and self.level is None
+
+    @property
+    def by_bot(self) -> bool:
+        return self.level is not None or self.taken_over is not None
+
+
+@dataclass(slots=True)
+class Player:
+    """Who sat at a seat when the game began."""
+
+    name: str
+    person: int | None
+
+
+@dataclass(slots=True)
+class State:
+    number: int = 0
+    game: str = ""
+    seats: int = 0
+    options: Request = field(default_factory=dict)
+    deal: Request | None = None
+    pace: str = "normal"
+    stage: str = GATHERING
+    paused: bool = False
+    revealed: bool = False
+    games: int = 0
+    host: int = 0
+    secret: bytes = b""
+    salts: dict[int, str] = field(default_factory=dict)
+    people: list[Person] = field(default_factory=list)
+    banned: set[str] = field(default_factory=set)
+    chairs: list[Chair] = field(default_factory=list)
+    cast: list[Player] = field(default_factory=list)
+    match: Match | None = None
+
+    @property
+    def running(self) -> Match | None:
+        """The game that is going on."""
+        return self.match if self.stage == PLAYING else None
+
+    def find_person(self, person: str) -> int | None:
+        return next((place for place, known in enumerate(self.people) if known.id == person), None)
+
+    def chairs_of(self, person: int) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
+
+    def apply(self, entry: Entry) -> list[Event]:
+        """Let an entry happen; the events are what the rules tell of it. Refused: nothing has changed."""
+        if entry.number != self.number + 1 or entry.kind not in CHANGES:
+            raise bad_request("bad-log", {"number": entry.number, "name": entry.kind})
+        events = CHANGES[entry.kind](self, entry.shown, entry.kept)
+        self.number = entry.number
+        return events
+
+    def opened(self, shown: Fields, kept: Fields) -> list[Event]:
+        self.game = word(shown, "game")
+        self.seats = number(shown, "seats")
+        self.options = mapping(shown["options"], "options")
+        self.pace = word(shown, "pace")
+        self.deal = None if kept.get("deal") is None else mapping(kept["deal"], "deal")
+        self.secret = bytes.fromhex(word(kept, "secret"))
+        self.people = [Person(word(kept, "person"), word(shown, "name"), present=False)]
+        self.chairs = [Chair() for _ in range(self.seats)]
+        return []
+
+    def sat(self, shown: Fields, kept: Fields) -> list[Event]:
+        name = word(shown, "name")
+        place = number(shown, "person")
+        if place == len(self.people):
+            self.people.append(Person(word(kept, "person"), name))
+        person = self.people[place]
+        person.left = False
+        person.name = person.name or name
+        self.chairs[number(shown, "seat")] = Chair(person=place, name=name)
+        return []
+
+    def stood(self, shown: Fields, _kept: Fields) -> list[Event]:
+        seat = number(shown, "seat")
+        self.chairs[seat] = Chair()
+        self.drop_salt(seat)
+        return []
+
+    def drop_salt(self, seat: int) -> None:
+        """The salts of a deal that was made stay: without them nobody could check it."""
+        if self.stage == GATHERING:
+            self.salts.pop(seat, None)
+
+    def kicked(self, shown: Fields, kept: Fields) -> list[Event]:
+        seat = number(shown, "seat")
+        person = self.chairs[seat].person
+        if person is not None:
+            self.banned.add(self.people[person].id)
+            self.people[person].left = True
+        level = kept.get("level")
+        self.chairs[seat] = Chair() if level is None else Chair(level=str(level))
+        self.drop_salt(seat)
+        return []
+
+    def bot_seated(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.chairs[number(shown, "seat")] = Chair(level=word(shown, "level"), name=word(shown, "name"))
+        return []
+
+    def host_named(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.host = number(shown, "person")
+        return []
+
+    def configured(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.options = mapping(shown["options"], "options")
+        return []
+
+    def paced(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.pace = word(shown, "pace")
+        return []
+
+    def salted(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.salts[number(shown, "seat")] = word(shown, "salt")
+        return []
+
+    def agreed(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.people[number(shown, "person")].agreed = shown["agreed"] is True
+        return []
+
+    def started(self, _shown: Fields, _kept: Fields) -> list[Event]:
+        title = find_title(self.game)
+        seed = deal_seed(self.secret, self.salts)
+        match = Match(title, self.seats, seed=seed, options=self.options, deal=self.deal)
+        self.match = match
+        self.stage = PLAYING
+        self.games += 1
+        self.cast = [Player(chair.name, chair.person) for chair in self.chairs]
+        for chair in self.chairs:
+            chair.missed = 0
+        return match.opening
+
+    def moved(self, shown: Fields, kept: Fields) -> list[Event]:
+        match = self.match
+        assert match is not None
+        seat = number(shown, "seat")
+        if "lot" in kept:
+            self.draw_again(sequence(kept["lot"], "lot"))
+        events = match.play(seat, word(kept, "move"))
+        chair = self.chairs[seat]
+        if shown["by"] == "person":
+            chair.missed = 0
+        elif shown["by"] == "clock" and kept.get("missed") is True:
+            chair.missed += 1
+        if match.game.over:
+            self.stage = OVER
+            self.paused = False
+        return events
+
+    def draw_again(self, lot: list[object]) -> None:
+        assert self.match is not None
+        limit, said = (whole_number(value, "lot", 0, 1024) for value in lot)
+        if self.match.next_lot(limit) != said:
+            raise bad_request("another-lot", {"said": said})
+        self.match.draw_lot(limit)
+
+    def raced(self, shown: Fields, kept: Fields) -> list[Event]:
+        """The verdict is derived again from the arrivals and the game's own generator."""
+        assert self.match is not None
+        arrivals = [
+            (whole_number(seat, "seat", 0, self.seats - 1), whole_number(time, "time", 0, 10**9))
+            for seat, time, _ in (
+                sequence(arrival, "arrival") for arrival in sequence(kept["arrivals"], "arrivals")
+            )
+        ]
+        verdict = [
+            {"seat": arrivals[place][0], "behind": arrivals[place][1]}
+            for place in order(arrivals, self.match.draw_lot)
+        ]
+        if verdict != shown["order"]:
+            raise bad_request("bad-log", {"number": self.number + 1, "name": "raced"})
+        return []
+
+    def nothing(self, _shown: Fields, _kept: Fields) -> list[Event]:
+        return []
+
+    def pause(self, _shown: Fields, _kept: Fields) -> list[Event]:
+        self.paused = True
+        return []
+
+    def resume(self, _shown: Fields, _kept: Fields) -> list[Event]:
+        self.paused = False
+        return []
+
+    def went_away(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.people[number(shown, "person")].present = False
+        return []
+
+    def came_back(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.people[number(shown, "person")].present = True
+        return []
+
+    def taken_over(self, shown: Fields, _kept: Fields) -> list[Event]:
+        chair = self.chairs[number(shown, "seat")]
+        chair.taken_over = word(shown, "why")
+        assert chair.person is not None
+        held = [self.chairs[seat].taken_over for seat in self.chairs_of(chair.person)]
+        self.people[chair.person].left = all(why == "left" for why in held)
+        return []
+
+    def handed_back(self, shown: Fields, _kept: Fields) -> list[Event]:
+        chair = self.chairs[number(shown, "seat")]
+        chair.taken_over = None
+        chair.missed = 0
+        assert chair.person is not None
+        self.people[chair.person].left = False
+        return []
+
+    def reveal(self, _shown: Fields, _kept: Fields) -> list[Event]:
+        self.revealed = True
+        return []
+
+    def rematched(self, _shown: Fields, kept: Fields) -> list[Event]:
+        self.secret = bytes.fromhex(word(kept, "secret"))
+        self.salts = {}
+        self.deal = None
+        self.stage = GATHERING
+        self.revealed = False
+        self.match = None
+        self.cast = []
+        for seat, chair in enumerate(self.chairs):
+            if chair.taken_over is not None:
+                self.chairs[seat] = Chair()
+        return []
+
+    @property
+    def commitment(self) -> str:
+        return commitment_to(self.secret)
+
+
+Change = Callable[[State, Fields, Fields], list[Event]]
+
+CHANGES: Final[dict[str, Change]] = {
+    "opened": State.opened,
+    "sat": State.sat,
+    "stood": State.stood,
+    "kicked": State.kicked,
+    "bot_seated": State.bot_seated,
+    "host_named": State.host_named,
+    "configured": State.configured,
+    "paced": State.paced,
+    "salted": State.salted,
+    "agreed": State.agreed,
+    "started": State.started,
+    "moved": State.moved,
+    "raced": State.raced,
+    "said": State.nothing,
+    "paused": State.pause,
+    "resumed": State.resume,
+    "went_away": State.went_away,
+    "came_back": State.came_back,
+    "taken_over": State.taken_over,
+    "handed_back": State.handed_back,
+    "revealed": State.reveal,
+    "rematched": State.rematched,
+}

@@ -1,0 +1,143 @@
+"""A live table: it takes commands, and time, and says what to store, to answer and to tell.
+
+It has no clock, no network and no chance of its own: whoever hosts it brings `now` (seconds that only grow),
+the bots, and 256 secret bits for each deal. docs/table.md shows how to drive it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import final
+
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Fields
+from pioche.engine.fields import Request
+from pioche.engine.match import Match
+from pioche.engine.refusal import Refused
+from pioche.games.shelf import find_title
+from pioche.table.commands import Command, Connect, Disconnect, Watch
+from pioche.table.customs import CUSTOMS
+from pioche.table.deals import check_secret, commitment_to
+from pioche.table.desk import Desk
+from pioche.table.entries import Audience, Entry, message
+from pioche.table.judging import check_key, judge
+from pioche.table.outcome import Answer, Outcome
+from pioche.table.paces import find_pace
+from pioche.table.passing import close_due_race, due_times, settle, waits
+from pioche.table.sight import hash_of, record, view
+from pioche.table.stand_ins import NO_BOTS, Bots
+
+
+def no_secret() -> bytes:
+    """Where a table is only looked at and no game can be dealt."""
+    return b""
+
+
+@final
+class Table(Desk):
+    @staticmethod
+    def open(
+        game: str,
+        seats: int,
+        *,
+        host: str,
+        fresh_secret: Callable[[], bytes],
+        name: str = "",
+        options: Request | None = None,
+        pace: str = "normal",
+        deal: Request | None = None,
+        bots: Bots = NO_BOTS,
+    ) -> "Table":
+        """A new table, its first entry in the log. A first deal that is given by hand is not a fair one."""
+        title = find_title(game)
+        requested = {**CUSTOMS[game].live_options, **({} if options is None else options)}
+        tried = Match(title, seats, options=requested, deal=deal)
+        secret = check_secret(fresh_secret())
+        shown: Fields = {
+            "game": game,
+            "seats": seats,
+            "options": tried.options.as_json(),
+            "pace": find_pace(pace).name,
+            "name": name,
+            "commitment": commitment_to(secret),
+        }
+        kept: Fields = {"secret": secret.hex(), "person": host, "deal": deal}
+        return Table.restore([Entry(1, "opened", shown, kept)], fresh_secret=fresh_secret, bots=bots)
+
+    @staticmethod
+    def restore(
+        entries: Iterable[Entry], *, fresh_secret: Callable[[], bytes] = no_secret, bots: Bots = NO_BOTS
+    ) -> "Table":
+        """The same table from its log. Nobody is connected yet; deadlines begin with the first tick."""
+        table = Table(bots, fresh_secret)
+        for entry in entries:
+            table.admit(entry)
+        table.clock.chance = chance_from(f"hesitation {table.log[0].shown['commitment']}")
+        return table
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry."""
+        return self.state.number
+
+    def take(self, command: Command, now: float) -> Outcome:
+        out = Outcome()
+        close_due_race(self, now, out)
+        passing = isinstance(command, Connect | Disconnect | Watch)
+        answer = None if passing else self.answer_to(command)
+        if answer is None:
+            answer = self.judged(command, now, out)
+            if not passing and not answer.pending:
+                self.remember(answer)
+        out.answers.append(answer)
+        settle(self, now, out)
+        return out
+
+    def judged(self, command: Command, now: float, out: Outcome) -> Answer:
+        try:
+            check_key(command)
+            decided = judge(self, command, now, out)
+        except Refused as refused:
+            return Answer(command.client, command.key, refused=refused)
+        if not decided:
+            return Answer(command.client, command.key)
+        number = self.number_of(command.client, command.key)
+        return Answer(command.client, command.key, self.number if number is None else number)
+
+    def tick(self, now: float) -> Outcome:
+        """Carry out what is due by itself."""
+        out = Outcome()
+        settle(self, now, out)
+        return out
+
+    def next_deadline(self) -> float | None:
+        """When tick should be called next; None: nothing will happen by itself."""
+        return min(due_times(self), default=None)
+
+    def waits(self, now: float) -> list[Fields]:
+        return waits(self, now)
+
+    def audiences_of(self, client: str) -> list[Audience]:
+        """From which seats a client looks; None: as a spectator."""
+        person = self.person_of(client)
+        seats: list[Audience] = [] if person is None else [*self.state.chairs_of(person)]
+        return seats or [None]
+
+    def view(self, audience: Audience) -> Fields:
+        return view(self.state, audience)
+
+    def view_at(self, audience: Audience, number: int) -> Fields:
+        """What this audience saw when the log had so many entries."""
+        return Table.restore(self.log[: max(1, number)]).view(audience)
+
+    def since(self, audience: Audience, number: int) -> list[Fields] | None:
+        """What this audience was told after an entry; None: too long ago, or never: take a fresh view."""
+        oldest = self.recent[0][0].number
+        if not oldest - 1 <= number <= self.number:
+            return None
+        told = [message(entry, events, audience) for entry, events in self.recent if entry.number > number]
+        if told:
+            told[-1]["hash"] = hash_of(self.view(audience))
+        return told
+
+    def record(self) -> Fields:
+        """The record of the game that is over."""
+        return record(self.state)

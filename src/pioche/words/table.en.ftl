@@ -1,0 +1,107 @@
+# What the table itself tells: entries of the log (notice-…), waits, the clock's promises, phrases, refusals.
+
+notice-opened = The table is open.
+notice-sat = { $name } sits down.
+notice-stood = { $why ->
+    [away] { $name } has been away for long: the seat is free again.
+   *[left] { $name } stands up.
+}
+notice-kicked = The host has emptied the seat of { $name }.
+notice-bot_seated = A bot sits down.
+notice-host_named = { $name } is now the host of the table.
+notice-configured = The host has changed the options.
+notice-paced = The pace is now: { $pace ->
+    [calm] calm
+    [lively] lively
+    [none] no clock
+   *[normal] normal
+}.
+notice-salted = { $name } has added a salt to the deal.
+notice-agreed = { $agreed ->
+    [yes] { $name } agrees that names stand in the record.
+   *[no] { $name } would rather not stand in the record by name.
+}
+notice-started = The game begins.
+notice-moved = { $by ->
+    [clock] Time is up: the table moves for { $seat }.
+   *[person] { $seat } has moved.
+}
+notice-raced = { $lot ->
+    [yes] { $first } and { $target } in the same instant: the lot says { $first }.
+   *[no] { $first } was { $ms } ms quicker than { $target }.
+}
+notice-said = { $name } says something.
+notice-paused = The host has paused the table.
+notice-resumed = { $by ->
+    [clock] The pause was long enough: the game goes on.
+   *[host] The game goes on.
+}
+notice-went_away = { $name } has lost the connection.
+notice-came_back = { $name } is back.
+notice-taken_over = { $why ->
+    [away] { $name } is away: a bot plays on.
+    [asleep] { $name } is silent: a bot plays on.
+    [left] { $name } leaves: a bot plays on.
+   *[host] The host lets a bot play for { $name }.
+}
+notice-handed_back = { $name } plays again; the bot gives way.
+notice-revealed = The secret of the deal is out: everybody can check it.
+notice-rematched = { $name } wants another game.
+
+wait-away = { $seat } is away.
+wait-paused = The table is paused.
+then-draw = Then the table draws.
+then-lot = Then the lot decides.
+then-refuse = Then the table pays a chip, or takes the card if there is none.
+then-silent = Then the cards are taken without a word.
+then-let-go = Then it is let go.
+then-bot = Then a bot plays on.
+then-free = Then the seat is free.
+then-resume = Then the game goes on.
+
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-thanks = Thank you!
+phrase-sorry = Sorry!
+phrase-oops = Oops…
+phrase-one-moment = One moment, please.
+phrase-take-your-time = Take your time.
+phrase-your-turn = Whose turn is it?
+phrase-one-more = Another one?
+phrase-bye = Goodbye!
+emote-smile = 🙂
+emote-laugh = 😄
+emote-wow = 😮
+emote-think = 🤔
+emote-cry = 😢
+emote-grumble = 😤
+emote-clap = 👏
+emote-heart = ❤️
+
+reason-bad-secret = The secret of a deal must have { $count } bytes.
+reason-bad-salt = A salt is 1 to 64 letters without accents, digits, - or _.
+reason-bad-log = Entry { $number } ({ $name }) does not follow from what stands before it.
+reason-unknown-pace = The pace must be one of { $known }.
+reason-unknown-level = There is no such bot; there are: { $known }.
+reason-unknown-phrase = The table does not know this phrase.
+reason-unknown-command = The table does not know this command.
+reason-bad-key = A command needs a client and a key of 1 to { $count } characters.
+reason-bad-name = A name has 1 to { $count } visible characters.
+reason-not-connected = Connect to the table first.
+reason-spectators-only-watch = Spectators only watch.
+reason-only-the-host = Only the host of the table may do that.
+reason-not-your-seat = This is not your seat.
+reason-seat-taken = Somebody sits there already.
+reason-no-free-seat = No seat is free.
+reason-was-kicked = The host has asked you to leave this table.
+reason-host-stays = The host cannot be asked to leave.
+reason-nobody-there = Nobody sits there.
+reason-already-started = The game has already begun.
+reason-no-game-running = No game is running.
+reason-game-not-over = The game is not over yet.
+reason-no-finished-game = There is no finished game.
+reason-table-paused = The table is paused.
+reason-not-paused = The table is not paused.
+reason-too-much-at-once = That was too much at once; wait a moment.
+reason-somebody-was-quicker = { $seat } was quicker, by { $ms } ms.

@@ -1,0 +1,107 @@
+# Ce que la table elle-même annonce : entrées du journal (notice-…), attentes, promesses de l’horloge, phrases, refus.
+
+notice-opened = La table est ouverte.
+notice-sat = { $name } prend place.
+notice-stood = { $why ->
+    [away] { $name } est absent depuis longtemps : la place est de nouveau libre.
+   *[left] { $name } se lève.
+}
+notice-kicked = L’hôte a libéré la place de { $name }.
+notice-bot_seated = Un robot prend place.
+notice-host_named = { $name } est maintenant l’hôte de la table.
+notice-configured = L’hôte a changé les options.
+notice-paced = Le rythme est maintenant : { $pace ->
+    [calm] calme
+    [lively] vif
+    [none] sans horloge
+   *[normal] normal
+}.
+notice-salted = { $name } a ajouté son sel à la donne.
+notice-agreed = { $agreed ->
+    [yes] { $name } accepte que les noms figurent dans l’enregistrement.
+   *[no] { $name } préfère ne pas figurer dans l’enregistrement.
+}
+notice-started = La partie commence.
+notice-moved = { $by ->
+    [clock] Le temps est écoulé : la table joue pour { $seat }.
+   *[person] { $seat } a joué.
+}
+notice-raced = { $lot ->
+    [yes] { $first } et { $target } au même instant : le sort désigne { $first }.
+   *[no] { $first } a devancé { $target } de { $ms } ms.
+}
+notice-said = { $name } dit quelque chose.
+notice-paused = L’hôte a mis la table en pause.
+notice-resumed = { $by ->
+    [clock] La pause a assez duré : la partie reprend.
+   *[host] La partie reprend.
+}
+notice-went_away = { $name } a perdu la connexion.
+notice-came_back = { $name } est de retour.
+notice-taken_over = { $why ->
+    [away] { $name } est absent : un robot continue.
+    [asleep] { $name } ne répond plus : un robot continue.
+    [left] { $name } s’en va : un robot continue.
+   *[host] L’hôte laisse un robot jouer pour { $name }.
+}
+notice-handed_back = { $name } reprend sa place ; le robot se retire.
+notice-revealed = Le secret de la donne est révélé : chacun peut la vérifier.
+notice-rematched = { $name } veut une autre partie.
+
+wait-away = { $seat } est absent.
+wait-paused = La table est en pause.
+then-draw = Ensuite, la table pioche.
+then-lot = Ensuite, le sort décide.
+then-refuse = Ensuite, la table paie un jeton, ou prend la carte s’il n’y en a plus.
+then-silent = Ensuite, les cartes sont prises sans un mot.
+then-let-go = Ensuite, on laisse passer.
+then-bot = Ensuite, un robot continue.
+then-free = Ensuite, la place est libre.
+then-resume = Ensuite, la partie reprend.
+
+phrase-hello = Bonjour !
+phrase-good-luck = Bonne chance !
+phrase-well-played = Bien joué !
+phrase-thanks = Merci bien !
+phrase-sorry = Pardon !
+phrase-oops = Oups…
+phrase-one-moment = Un instant, s’il vous plaît.
+phrase-take-your-time = Prenez votre temps.
+phrase-your-turn = À qui le tour ?
+phrase-one-more = Une autre ?
+phrase-bye = Au revoir !
+emote-smile = 🙂
+emote-laugh = 😄
+emote-wow = 😮
+emote-think = 🤔
+emote-cry = 😢
+emote-grumble = 😤
+emote-clap = 👏
+emote-heart = ❤️
+
+reason-bad-secret = Le secret d’une donne doit avoir { $count } octets.
+reason-bad-salt = Un sel compte de 1 à 64 lettres sans accent, chiffres, - ou _.
+reason-bad-log = L’entrée { $number } ({ $name }) ne découle pas de ce qui la précède.
+reason-unknown-pace = Le rythme doit être parmi : { $known }.
+reason-unknown-level = Ce robot n’existe pas ; il y a : { $known }.
+reason-unknown-phrase = La table ne connaît pas cette phrase.
+reason-unknown-command = La table ne connaît pas cette commande.
+reason-bad-key = Une commande a besoin d’un client et d’une clé de 1 à { $count } caractères.
+reason-bad-name = Un nom compte de 1 à { $count } caractères visibles.
+reason-not-connected = Connectez-vous d’abord à la table.
+reason-spectators-only-watch = Les spectateurs ne font que regarder.
+reason-only-the-host = Seul l’hôte de la table peut faire cela.
+reason-not-your-seat = Ce n’est pas votre place.
+reason-seat-taken = Il y a déjà quelqu’un à cette place.
+reason-no-free-seat = Aucune place n’est libre.
+reason-was-kicked = L’hôte vous a demandé de quitter cette table.
+reason-host-stays = On ne peut pas demander à l’hôte de partir.
+reason-nobody-there = Il n’y a personne à cette place.
+reason-already-started = La partie a déjà commencé.
+reason-no-game-running = Aucune partie n’est en cours.
+reason-game-not-over = La partie n’est pas encore finie.
+reason-no-finished-game = Il n’y a pas de partie finie.
+reason-table-paused = La table est en pause.
+reason-not-paused = La table n’est pas en pause.
+reason-too-much-at-once = C’était trop à la fois ; attendez un instant.
+reason-somebody-was-quicker = { $seat } a été plus rapide, de { $ms } ms.

@@ -1,0 +1,205 @@
+"""A table with a clock one can turn, people, and bots: short ways to set up scenes."""
+
+import hashlib
+import itertools
+from dataclasses import fields
+from typing import Any
+
+from pioche.bots.roster import LEVELS, find_bot
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Fields
+from pioche.engine.match import Match
+from pioche.engine.refusal import Refused
+from pioche.table import commands as c
+from pioche.table.outcome import Outcome
+from pioche.table.stand_ins import Bots, StandIn
+from pioche.table.state import State
+from pioche.table.table import Table
+
+BOTS = Bots(LEVELS, lambda game, seat, level: find_bot(game, level, chance_from(f"bot {seat}")))
+
+QUICK: dict[str, Fields] = {
+    "merci": {"round_cap": 2, "move_cap": 60},
+    "mio": {"target": 15},
+    "shit": {"round_cap": 8},
+    "lettres": {},
+    "non-merci": {},
+}
+"""Options with which a game is soon over."""
+
+
+def secrets_from(seed: object) -> Any:
+    numbers = itertools.count()
+    return lambda: hashlib.sha256(f"{seed} {next(numbers)}".encode()).digest()
+
+
+class Scene:
+    """Drives a table as a host does, and keeps what it stored, answered and sent."""
+
+    def __init__(self, game: str, seats: int, *, bots: Bots = BOTS, secret: object = 0, **more: Any) -> None:
+        self.bots = bots
+        self.secrets = secrets_from(secret)
+        more = {"options": QUICK[game], **more}
+        self.table = Table.open(
+            game, seats, host="ana", name="Ana", fresh_secret=self.secrets, bots=bots, **more
+        )
+        self.now = 100.0
+        self.keys = itertools.count()
+        self.sent: dict[int | None, list[Fields]] = {}
+        self.last = Outcome()
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def match(self) -> Match:
+        match = self.state.match
+        assert match is not None
+        return match
+
+    def keep(self, outcome: Outcome) -> Outcome:
+        for audience, told in outcome.told.items():
+            self.sent.setdefault(audience, []).extend(told)
+        self.last = outcome
+        return outcome
+
+    def do(
+        self, kind: type[c.Command], who: str, *values: Any, key: str | None = None, tab: str = ""
+    ) -> Outcome:
+        """A command of somebody, from their usual client or another tab."""
+        command = kind(f"{who}{tab}-client", f"key-{next(self.keys)}" if key is None else key, *values)
+        return self.keep(self.table.take(command, self.now))
+
+    def refused(self, kind: type[c.Command], who: str, *values: Any, **more: Any) -> Refused:
+        answer = self.do(kind, who, *values, **more).answers[-1]
+        assert answer.refused is not None, f"{kind.__name__} was accepted"
+        return answer.refused
+
+    def connect(self, *people: str) -> None:
+        for person in people:
+            self.do(c.Connect, person, person)
+
+    def seat(self, *people: str) -> None:
+        """Everybody comes and sits down, from seat 0 on."""
+        self.connect(*people)
+        for seat, person in enumerate(people):
+            assert self.do(c.Sit, person, seat, person.title()).answers[-1].accepted
+
+    def start(self, *people: str) -> None:
+        self.seat(*people)
+        assert self.do(c.Start, "ana").answers[-1].accepted
+
+    def wait(self, seconds: float) -> list[Outcome]:
+        """Let time pass, waking the table whenever it asks for it."""
+        until = self.now + seconds
+        outcomes = []
+        while True:
+            deadline = self.table.next_deadline()
+            if deadline is None or deadline > until:
+                break
+            self.now = max(self.now, deadline)
+            outcomes.append(self.keep(self.table.tick(self.now)))
+            assert self.table.next_deadline() != deadline, "a deadline at which nothing happens"
+        self.now = until
+        outcomes.append(self.keep(self.table.tick(until)))
+        return outcomes
+
+    def to_the_end(self, steps: int = 20_000) -> None:
+        """Only time passes, until the game is over."""
+        for _ in range(steps):
+            if self.state.stage != "playing":
+                return
+            deadline = self.table.next_deadline()
+            assert deadline is not None, "the table is stuck"
+            self.now = max(self.now, deadline)
+            self.keep(self.table.tick(self.now))
+        raise AssertionError("the game does not end")
+
+    def kinds(self) -> list[str]:
+        return [entry.kind for entry in self.table.log]
+
+    def told(self, audience: int | None, kind: str) -> list[Fields]:
+        return [message for message in self.sent.get(audience, []) if message["kind"] == kind]
+
+    def restored(self) -> Table:
+        return Table.restore(self.table.log, fresh_secret=self.secrets, bots=self.bots)
+
+
+def picture(table: Table) -> Fields:
+    """Everything that the log must bring back."""
+    seen = {field.name: getattr(table.state, field.name) for field in fields(State) if field.name != "match"}
+    audiences = (None, *range(table.state.seats))
+    match = table.state.match
+    return {
+        **seen,
+        "views": [table.view(audience) for audience in audiences],
+        "streams": [table.since(audience, max(0, table.number - 40)) for audience in audiences],
+        "answered": table.answered,
+        "log": table.log,
+        "match": None
+        if match is None
+        else (
+            match.state(),
+            match.played,
+            match.game.chance.words(),
+            int(match.game.chance.weyl),
+            match.seed,
+        ),
+    }
+
+
+class Scripted:
+    """A bot that does what the test says; else it holds back."""
+
+    def __init__(self, script: dict[int, list[str]], seat: int) -> None:
+        self.script = script
+        self.seat = seat
+        self.heard: list[Fields] = []
+
+    def hear(self, told: Fields) -> None:
+        self.heard.append(told)
+
+    def choose(self, view: Fields) -> str | None:
+        lines = self.script.get(self.seat, [])
+        return lines.pop(0) if lines else None
+
+
+def scripted(script: dict[int, list[str]]) -> Bots:
+    def sit(_game: str, seat: int, _level: str) -> StandIn:
+        return Scripted(script, seat)
+
+    return Bots(("scripted",), sit)
+
+
+FRONTS = [
+    f"{value}{colour}"
+    for colour in "ypgbv"
+    for value in range(1, 7)
+    for _ in range(2 if 1 < value < 6 else 1)
+]
+
+
+def merci_deal(hands: list[str], tops: str) -> Fields:
+    """A deal of MERCI: seat 0 begins, these cards are in the hands; no twin of a top is dealt beside them."""
+    left = list(FRONTS)
+    wanted = [hand.split() for hand in hands]
+    for card in [*(card for hand in wanted for card in hand), *tops.split()]:
+        left.remove(card)
+    for hand in wanted:
+        while len(hand) < 6:
+            hand.append(left.pop(next(place for place, card in enumerate(left) if card not in tops)))
+    pile = tops.split() + left
+    return {
+        "first": 0,
+        "hands": [[f"{card}:draw1" for card in hand] for hand in wanted],
+        "pile": [f"{card}:draw1" for card in pile],
+    }
+
+
+def merci_scene(hands: list[str], tops: str, *, people: str = "ana bob cleo", **more: Any) -> Scene:
+    """A running game of MERCI, manners auto unless it says otherwise, with these people from seat 0 on."""
+    options = {"manners": "auto", "round_cap": 2, "move_cap": 60, **more.pop("options", {})}
+    scene = Scene("merci", len(hands), options=options, deal=merci_deal(hands, tops), **more)
+    scene.start(*people.split())
+    return scene

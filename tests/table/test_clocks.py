@@ -1,0 +1,271 @@
+"""Deadlines, default moves, sleepers and bots: nobody waits for ever."""
+
+from typing import Any
+
+import pytest
+
+from pioche.engine.events import Fields
+from pioche.engine.views import words
+from pioche.table import commands as c
+from pioche.table.customs import CUSTOMS
+from pioche.table.paces import LATE, PACES
+from pioche.table.stand_ins import NO_BOTS, Bots, StandIn
+from tests.table.scenes import Scene, merci_scene, picture, scripted
+
+
+def last_move(scene: Scene) -> tuple[object, object, object]:
+    entry = [entry for entry in scene.table.log if entry.kind == "moved"][-1]
+    return entry.shown["seat"], entry.shown["by"], entry.kept["move"]
+
+
+def alone(game: str, *, options: Fields | None = None, **more: Any) -> Scene:
+    """Everybody is a person, so that only the clock moves."""
+    scene = Scene(game, 3, options={} if options is None else options, **more)
+    scene.start("ana", "bob", "cleo")
+    return scene
+
+
+@pytest.mark.parametrize(("pace", "limit"), [("calm", 90), ("normal", 40), ("lively", 15)])
+def test_the_clock_moves_when_time_is_up_and_not_before(pace: str, limit: float) -> None:
+    scene = alone("non-merci", pace=pace)
+    turn = scene.match.state()["turn"]
+    waits = scene.table.waits(scene.now)
+    assert waits == [{"seat": turn, "reason": "wait-decide", "left": limit, "then": "then-refuse"}]
+    scene.wait(limit + LATE - 0.01)
+    assert "moved" not in scene.kinds()
+    scene.wait(0.02)
+    assert last_move(scene) == (turn, "clock", "pass")
+
+
+def test_being_a_little_late_is_no_error() -> None:
+    scene = alone("non-merci")
+    turn = scene.match.state()["turn"]
+    assert isinstance(turn, int)
+    scene.now += 40 + LATE / 2
+    assert scene.do(c.Move, ("ana", "bob", "cleo")[turn], turn, "take").answers[0].accepted
+    assert last_move(scene) == (turn, "person", "take")
+
+
+def test_without_a_clock_a_connected_person_has_all_the_time() -> None:
+    scene = alone("non-merci", pace="none")
+    assert scene.table.next_deadline() is None
+    assert scene.table.waits(scene.now)[0]["left"] is None
+    scene.wait(10_000)
+    assert "moved" not in scene.kinds()
+
+
+def test_whoever_has_no_chips_takes() -> None:
+    assert CUSTOMS["non-merci"].default({"moves": ["take"]}) == ["take"]
+
+
+@pytest.mark.parametrize("game", ["shit", "lettres"])
+def test_the_lot_decides_where_no_move_is_the_natural_one(game: str) -> None:
+    scene = alone(game)
+    scene.wait(41)
+    entry = next(entry for entry in scene.table.log if entry.kind == "moved")
+    lot = entry.kept["lot"]
+    assert isinstance(lot, list)
+    limit, drawn = lot
+    assert 0 <= drawn < limit
+    assert scene.match.played[0] == (-1, f"{limit} {drawn}")
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_the_number_of_choices_of_a_lot_is_told_to_nobody() -> None:
+    scene = alone("shit")
+    scene.wait(41)
+    for audience in (None, 0, 1, 2):
+        for message in scene.told(audience, "moved"):
+            assert set(message) <= {"n", "kind", "seat", "by", "events", "hash"}
+
+
+def test_an_altered_lot_is_no_log() -> None:
+    scene = alone("shit")
+    scene.wait(41)
+    entry = next(entry for entry in scene.table.log if entry.kind == "moved")
+    lot = entry.kept["lot"]
+    assert isinstance(lot, list)
+    lot[1] = (lot[1] + 1) % lot[0]
+    with pytest.raises(Exception, match="another-lot"):
+        scene.restored()
+
+
+def test_mio_draws_until_a_card_fits_without_asking_each_time() -> None:
+    scene = alone("mio", options={"target": 15}, secret=3)
+    turn = scene.match.state()["turn"]
+    scene.wait(40 + LATE + 60)
+    moves = [entry for entry in scene.table.log if entry.kind == "moved" and entry.shown["seat"] == turn]
+    assert moves[0].kept["move"] in {"draw", "name r", "name y", "name b", "name g", "name x"}
+    assert scene.match.state()["turn"] != turn
+
+
+@pytest.mark.parametrize(
+    ("view", "choices"),
+    [
+        ({"phase": "name", "moves": ["name r", "name y"]}, ["name r", "name y"]),
+        ({"phase": "turn", "moves": ["lay 5r", "draw"]}, ["draw"]),
+        ({"phase": "turn", "moves": ["lay 5r", "lay 4r"]}, ["lay 5r", "lay 4r"]),
+        ({"phase": "turn", "moves": ["pass"]}, ["pass"]),
+        ({"phase": "drawing", "moves": ["lay 5r", "lay 5r mio", "draw"]}, ["lay 5r"]),
+        ({"phase": "drawing", "moves": ["draw"]}, ["draw"]),
+    ],
+)
+def test_what_the_clock_plays_in_mio(view: Fields, choices: list[str]) -> None:
+    assert CUSTOMS["mio"].default(view) == choices
+
+
+@pytest.mark.parametrize(
+    ("moves", "choices"),
+    [
+        (["lay 5b 0", "draw"], ["draw"]),
+        (["lay 5b 0", "pass"], ["pass"]),
+        (["merci", "merci-beaucoup", "silent", "skuz 5b 0"], ["silent"]),
+        (["denounce 0", "let-go"], ["let-go"]),
+        (["name 0", "name 2", "skuz 5b 0"], ["name 0", "name 2"]),
+    ],
+)
+def test_me_33_what_the_clock_plays_in_merci(moves: list[str], choices: list[str]) -> None:
+    assert CUSTOMS["merci"].default({"phase": "turn", "moves": moves}) == choices
+
+
+def test_seals_of_others_do_not_give_more_time() -> None:
+    scene = alone("shit")
+    scene.now += 30
+    scene.do(c.Move, "ana", 0, scene.match.moves(0)[0])
+    assert {wait["left"] for wait in scene.table.waits(scene.now)} == {10}
+
+
+def test_a_reaction_does_not_give_more_time_to_whose_turn_it_is() -> None:
+    scene = merci_scene(["5y 2v", "5b 4v", "3p 4g"], "5b 3p 2y")
+    scene.now += 30
+    scene.do(c.Move, "bob", 1, "skuz 5b 0")
+    scene.wait(1)
+    waits = scene.table.waits(scene.now)
+    assert [(wait["seat"], wait["left"]) for wait in waits] == [(0, pytest.approx(9))]
+
+
+def test_a_bot_plays_for_whoever_sleeps_until_they_move() -> None:
+    scene = alone("non-merci", pace="lively")
+    scene.wait(1200)
+    why = {message["why"] for message in scene.told(None, "taken_over")}
+    assert why == {"asleep"}
+    assert all(found.taken_over for found in scene.state.chairs)
+
+
+def test_whoever_moves_now_and_then_is_not_asleep() -> None:
+    scene = alone("non-merci")
+    for _ in range(3):
+        turn = scene.match.state()["turn"]
+        for _ in range(6):
+            scene.wait(40 + LATE)
+        assert isinstance(turn, int)
+        assert scene.state.chairs[turn].missed == 2
+        assert scene.match.state()["turn"] == turn
+        scene.do(c.Move, ("ana", "bob", "cleo")[turn], turn, "take")
+        assert scene.state.chairs[turn].missed == 0
+        while scene.match.state()["turn"] == turn:
+            scene.do(c.Move, ("ana", "bob", "cleo")[turn], turn, "pass")
+        for chair in scene.state.chairs:
+            chair.missed = 0
+    assert "taken_over" not in scene.kinds()
+
+
+def test_silence_in_an_objection_is_not_sleep() -> None:
+    scene = merci_scene(["5y 5b 2v", "4b 4v", "4p 4g"], "5b 3p 2y", options={"manners": "spoken"})
+    scene.do(c.Move, "ana", 0, "lay 5b 0")
+    scene.wait(3 + 2 * LATE)
+    assert scene.match.state()["phase"] == "turn"
+    assert [found.missed for found in scene.state.chairs] == [0, 0, 0]
+
+
+def test_bots_think_as_long_as_people() -> None:
+    scene = Scene("lettres", 3)
+    scene.start("ana")
+    scene.do(c.Disconnect, "ana")
+    low, high = PACES["normal"].thinking
+    times = []
+    before: float | None = None
+    while scene.state.stage == "playing":
+        deadline = scene.table.next_deadline()
+        assert deadline is not None
+        scene.now = deadline
+        scene.keep(scene.table.tick(scene.now))
+        by = [entry.shown["by"] for entry in scene.last.entries if entry.kind == "moved"]
+        if by == ["bot"] and before is not None:
+            times.append(scene.now - before)
+        before = scene.now if by else None
+    assert len(times) > 50
+    assert min(times) >= low
+    assert max(times) <= high + 1e-6
+
+
+class Broken:
+    def hear(self, told: Fields) -> None:
+        pass
+
+    def choose(self, view: Fields) -> str | None:
+        raise RuntimeError("a bot at fault")
+
+
+def broken(_game: str, _seat: int, _level: str) -> StandIn:
+    return Broken()
+
+
+@pytest.mark.parametrize(
+    "bots", [NO_BOTS, Bots(("broken",), broken), scripted({}), scripted({0: ["fly"], 1: ["fly"], 2: ["fly"]})]
+)
+def test_a_bot_at_fault_does_not_stop_the_table(bots: Bots) -> None:
+    scene = Scene("lettres", 3, bots=bots)
+    scene.connect("ana")
+    scene.do(c.Start, "ana")
+    scene.wait(60)
+    assert scene.kinds().count("moved") > 10
+    assert {entry.shown["by"] for entry in scene.table.log if entry.kind == "moved"} == {"clock"}
+
+
+class Deaf(Broken):
+    """Fails when it hears the second move of its game."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+
+    def hear(self, told: Fields) -> None:
+        self.moves += told["type"] == "laid"
+        if self.moves > 1:
+            raise RuntimeError("a bot at fault")
+
+    def choose(self, view: Fields) -> str | None:
+        return words(view, "moves")[0]
+
+
+def test_a_bot_that_fails_while_it_hears_does_not_stop_the_table() -> None:
+    scene = Scene("lettres", 3, bots=Bots(("deaf",), lambda _game, _seat, _level: Deaf()))
+    scene.connect("ana")
+    scene.do(c.Start, "ana")
+    scene.wait(60)
+    assert scene.kinds().count("moved") > 10
+    assert scene.table.stand_ins.faults > 5
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_deadlines_begin_anew_after_a_restore() -> None:
+    scene = alone("non-merci")
+    scene.wait(39)
+    scene.table = scene.restored()
+    assert scene.table.next_deadline() is None
+    scene.connect("ana", "bob", "cleo")
+    assert scene.table.next_deadline() == pytest.approx(scene.now + 40 + LATE)
+
+
+def test_after_a_restore_whoever_does_not_come_back_is_away() -> None:
+    scene = alone("non-merci")
+    scene.table = scene.restored()
+    scene.connect("ana")
+    scene.wait(6)
+    assert [person.present for person in scene.state.people] == [True, False, False]
+
+
+def test_waits_are_over_with_the_game() -> None:
+    scene = alone("non-merci")
+    scene.to_the_end()
+    assert scene.table.waits(scene.now) == []

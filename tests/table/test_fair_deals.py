@@ -1,0 +1,84 @@
+"""Fair deals: committed before, salted by the players, revealed after, checked by anybody."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pioche.table import commands as c
+from pioche.table.deals import commitment_to, deal_is_fair, deal_seed, deal_text
+from tests.table.scenes import Scene
+
+GUIDE = Path(__file__).parents[2] / "docs" / "fair-deals.md"
+
+
+def test_the_worked_example_of_the_guide_holds() -> None:
+    guide = GUIDE.read_text(encoding="utf-8")
+    found = dict(re.findall(r"^    (secret|commitment|seed) +([0-9a-f]{64})$", guide, flags=re.MULTILINE))
+    salts = {0: "poivre-42", 2: "Zoe_7"}
+    secret = bytes.fromhex(found["secret"])
+    assert commitment_to(secret) == found["commitment"]
+    assert deal_seed(secret, salts) == found["seed"]
+    assert deal_is_fair(found["secret"], found["commitment"], salts, found["seed"])
+    for line in deal_text(salts).splitlines():
+        assert f"    {line}\n" in guide
+
+
+def test_the_commitment_is_shown_before_and_the_secret_only_after() -> None:
+    scene = Scene("non-merci", 3)
+    commitment = scene.table.view(None)["table"]["commitment"]  # type: ignore[index]
+    scene.seat("ana", "bob")
+    scene.do(c.AddSalt, "bob", 1, "poivre")
+    scene.do(c.AddSalt, "ana", 0, "sel")
+    scene.do(c.Start, "ana")
+    assert scene.table.view(0)["table"]["secret"] is None  # type: ignore[index]
+    scene.to_the_end()
+    revealed = scene.told(None, "revealed")[0]
+    seed = scene.match.seed
+    assert revealed["seed"] == seed
+    salts = {0: "sel", 1: "poivre"}
+    assert deal_is_fair(str(revealed["secret"]), str(commitment), salts, str(seed))
+    assert not deal_is_fair(str(revealed["secret"]), str(commitment), {0: "sel"}, str(seed))
+    assert scene.table.record()["fair"] == {
+        "commitment": commitment,
+        "salts": {"0": "sel", "1": "poivre"},
+        "secret": revealed["secret"],
+        "seed": seed,
+    }
+
+
+def test_every_salt_changes_the_deal_and_may_be_changed_before_it() -> None:
+    hands = set()
+    for salt in ("a", "b", "c"):
+        scene = Scene("mio", 3)
+        scene.seat("ana")
+        scene.do(c.AddSalt, "ana", 0, "first")
+        scene.do(c.AddSalt, "ana", 0, salt)
+        scene.do(c.Start, "ana")
+        hands.add(str(scene.match.state()["hands"]))
+    assert len(hands) == 3
+
+
+@pytest.mark.parametrize("salt", ["", "x" * 65, "two words", "é", "a\n", None])
+def test_salts_are_plain(salt: object) -> None:
+    scene = Scene("mio", 3)
+    scene.seat("ana")
+    assert scene.refused(c.AddSalt, "ana", 0, salt).reason == "bad-salt"
+
+
+def test_whoever_stands_up_takes_the_salt_along() -> None:
+    scene = Scene("mio", 3)
+    scene.seat("ana", "bob")
+    scene.do(c.AddSalt, "bob", 1, "poivre")
+    scene.do(c.StandUp, "bob", 1)
+    assert scene.state.salts == {}
+
+
+def test_a_deal_given_by_hand_is_not_called_fair() -> None:
+    pile = list(range(3, 27))
+    scene = Scene("non-merci", 3, deal={"first": 1, "pile": pile})
+    assert scene.table.view(None)["table"]["given_deal"] is True  # type: ignore[index]
+    scene.start("ana")
+    assert scene.match.view(None)["card"] == 3
+    scene.to_the_end()
+    assert "fair" not in scene.table.record()

@@ -1,0 +1,283 @@
+"""Seats, hosts, bots and spectators: who may do what, and who comes back to what."""
+
+from typing import Any
+
+import pytest
+
+from pioche.table import commands as c
+from pioche.table.commands import Command
+from tests.table.scenes import Scene, picture, scripted
+
+
+def open_scene(*people: str, **more: Any) -> Scene:
+    scene = Scene("non-merci", 4, **more)
+    scene.seat(*people)
+    return scene
+
+
+YES, NO = True, False
+
+
+def chair(scene: Scene, seat: int) -> tuple[object, object, object]:
+    found = scene.state.chairs[seat]
+    return found.person, found.level, found.taken_over
+
+
+def test_people_sit_where_they_want_or_at_the_first_free_seat() -> None:
+    scene = open_scene("ana")
+    scene.connect("bob", "cleo")
+    scene.do(c.Sit, "bob", 2, "  Bob   B ")
+    scene.do(c.Sit, "cleo", None, "Cléo")
+    assert [found.name for found in scene.state.chairs] == ["Ana", "Cléo", "Bob B", ""]
+    assert scene.refused(c.Sit, "cleo", 0, "Cléo").reason == "seat-taken"
+    assert scene.refused(c.Sit, "cleo", 9, "Cléo").reason == "number-out-of-range"
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 33, "a\u202eb", "a\x00b"])
+def test_names_are_short_and_visible(name: str) -> None:
+    scene = open_scene("ana")
+    scene.connect("bob")
+    assert scene.refused(c.Sit, "bob", 1, name).reason == "bad-name"
+
+
+def test_a_full_table_has_no_free_seat() -> None:
+    scene = open_scene("ana", "bob", "cleo", "dan")
+    scene.connect("eve")
+    assert scene.refused(c.Sit, "eve", None, "Eve").reason == "no-free-seat"
+
+
+def test_one_client_may_hold_several_seats() -> None:
+    scene = open_scene("ana")
+    scene.do(c.Sit, "ana", 1, "Papy")
+    assert scene.table.audiences_of("ana-client") == [0, 1]
+    scene.do(c.Start, "ana")
+    for _ in range(6):
+        turn = scene.match.state()["turn"]
+        if turn in {0, 1}:
+            assert scene.do(c.Move, "ana", turn, "take").answers[0].accepted
+        scene.wait(3)
+    scene.do(c.StandUp, "ana", 1)
+    assert not scene.state.people[0].left
+    scene.do(c.StandUp, "ana", None)
+    assert scene.state.people[0].left
+
+
+def test_a_bot_gives_way_to_a_person_before_the_start() -> None:
+    scene = open_scene("ana")
+    scene.do(c.SeatBot, "ana", 1, "random", "Robo")
+    assert chair(scene, 1) == (None, "random", None)
+    scene.connect("bob")
+    scene.do(c.Sit, "bob", 1, "Bob")
+    assert chair(scene, 1) == (1, None, None)
+    assert scene.refused(c.SeatBot, "ana", 1, "random").reason == "seat-taken"
+    assert scene.refused(c.SeatBot, "ana", 2, "genius").reason == "unknown-level"
+
+
+def test_bots_fill_the_empty_seats_at_the_start() -> None:
+    scene = open_scene("ana")
+    scene.do(c.Start, "ana")
+    assert [found.level for found in scene.state.chairs] == [None, "thumb", "thumb", "thumb"]
+    assert scene.refused(c.Start, "ana").reason == "already-started"
+    scene.connect("bob")
+    assert scene.refused(c.Sit, "bob", 1, "Bob").reason == "already-started"
+
+
+def test_spectators_only_watch_and_strangers_connect_first() -> None:
+    scene = open_scene("ana")
+    assert scene.refused(c.Say, "zoe", 0, "hello").reason == "not-connected"
+    scene.do(c.Watch, "zoe")
+    assert scene.table.audiences_of("zoe-client") == [None]
+    assert scene.refused(c.Sit, "zoe", 1, "Zoé").reason == "spectators-only-watch"
+    assert scene.refused(c.AgreeToNames, "zoe", YES).reason == "spectators-only-watch"
+    assert scene.refused(c.Rematch, "zoe").reason == "spectators-only-watch"
+    assert scene.refused(c.StandUp, "zoe", None).reason == "not-your-seat"
+    assert scene.refused(c.Start, "zoe").reason == "only-the-host"
+
+
+def test_another_seats_moves_and_words_are_refused() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    for seat in (0, 2):
+        assert scene.refused(c.Move, "bob", seat, "take").reason == "not-your-seat"
+        assert scene.refused(c.Say, "bob", seat, "hello").reason == "not-your-seat"
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        (c.Start, ()),
+        (c.Configure, ({},)),
+        (c.SetPace, ("calm",)),
+        (c.SeatBot, (2, "thumb")),
+        (c.Kick, (0,)),
+        (c.ReplaceByBot, (0,)),
+        (c.HandOver, (1,)),
+        (c.Pause, ()),
+        (c.Resume, ()),
+    ],
+)
+def test_host_rights_are_the_hosts(kind: type[Command], values: tuple[object, ...]) -> None:
+    scene = open_scene("ana", "bob")
+    before = picture(scene.table)
+    assert scene.refused(kind, "bob", *values).reason == "only-the-host"
+    assert picture(scene.table) == before
+
+
+def test_the_host_kicks_for_good() -> None:
+    scene = open_scene("ana", "bob", "cleo")
+    scene.do(c.AddSalt, "bob", 1, "pepper")
+    scene.do(c.Kick, "ana", 1)
+    assert scene.state.chairs[1].empty
+    assert scene.state.salts == {}
+    assert scene.refused(c.Sit, "bob", 1, "Bob").reason == "was-kicked"
+    assert scene.refused(c.Kick, "ana", 0).reason == "host-stays"
+    assert scene.refused(c.Kick, "ana", 3).reason == "nobody-there"
+    scene.do(c.SeatBot, "ana", 3, "thumb")
+    scene.do(c.Kick, "ana", 3)
+    assert scene.state.chairs[3].empty
+    scene.do(c.AddSalt, "cleo", 2, "mint")
+    scene.do(c.Start, "ana")
+    scene.do(c.Kick, "ana", 2)
+    assert chair(scene, 2) == (None, "thumb", None)
+    assert scene.state.salts == {2: "mint"}
+    assert scene.table.audiences_of("cleo-client") == [None]
+    assert scene.refused(c.Kick, "ana", 2).reason == "nobody-there"
+    scene.to_the_end()
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_the_host_lets_a_bot_play_for_somebody_who_may_come_back() -> None:
+    scene = open_scene("ana", "bob")
+    assert scene.refused(c.ReplaceByBot, "ana", 1).reason == "no-game-running"
+    scene.do(c.Start, "ana")
+    assert scene.refused(c.ReplaceByBot, "ana", 2).reason == "nobody-there"
+    scene.do(c.ReplaceByBot, "ana", 1)
+    assert chair(scene, 1) == (1, None, "host")
+    assert scene.do(c.ReplaceByBot, "ana", 1).answers[0].accepted
+    scene.do(c.Return, "bob", 1)
+    assert chair(scene, 1) == (1, None, None)
+    assert scene.do(c.Return, "bob", 1).answers[0].accepted
+    assert scene.kinds().count("handed_back") == 1
+
+
+def test_whoever_moves_has_come_back() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    scene.do(c.ReplaceByBot, "ana", 1)
+    scene.do(c.Move, "bob", 1, "nonsense")
+    assert chair(scene, 1) == (1, None, None)
+
+
+def test_the_host_hands_over() -> None:
+    scene = open_scene("ana", "bob")
+    assert scene.refused(c.HandOver, "ana", 3).reason == "nobody-there"
+    scene.do(c.HandOver, "ana", 1)
+    assert scene.refused(c.Start, "ana").reason == "only-the-host"
+    assert scene.do(c.Start, "bob").answers[0].accepted
+
+
+def test_a_bot_takes_an_abandoned_seat_and_hands_it_back_at_once() -> None:
+    scene = open_scene("ana", "bob", pace="lively")
+    scene.do(c.Start, "ana")
+    scene.do(c.Disconnect, "bob")
+    scene.wait(4.9)
+    assert "went_away" not in scene.kinds()
+    scene.wait(0.2)
+    assert not scene.state.people[1].present
+    assert any(wait["reason"] == "wait-away" for wait in scene.table.waits(scene.now))
+    scene.wait(20)
+    assert chair(scene, 1) == (1, None, "away")
+    assert scene.told(None, "taken_over")[0]["why"] == "away"
+    scene.connect("bob")
+    assert chair(scene, 1) == (1, None, None)
+    assert scene.state.people[1].present
+
+
+def test_a_short_loss_of_connection_is_not_even_shown() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    number = scene.table.number
+    scene.do(c.Disconnect, "bob")
+    scene.now += 4
+    scene.connect("bob")
+    scene.wait(0)
+    assert "went_away" not in scene.kinds()[number:]
+
+
+def test_somebody_is_away_only_when_the_last_client_is_gone() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Connect, "bob", "bob", tab="-phone")
+    scene.do(c.Disconnect, "bob")
+    scene.wait(60)
+    assert scene.state.people[1].present
+    assert scene.table.audiences_of("bob-phone-client") == [1]
+    scene.do(c.Disconnect, "bob", tab="-phone")
+    scene.wait(6)
+    assert not scene.state.people[1].present
+
+
+def test_a_bot_that_takes_over_has_heard_what_its_seat_heard() -> None:
+    scene = open_scene("ana", "bob", bots=scripted({}))
+    scene.do(c.Start, "ana")
+    scene.do(c.ReplaceByBot, "ana", 1)
+    scene.wait(60)
+    heard = scene.table.stand_ins.seated[1].heard  # type: ignore[attr-defined]
+    told = [event for message in scene.sent[1] for event in message.get("events", [])]  # type: ignore[attr-defined]
+    assert heard == told
+
+
+def test_the_seat_of_an_absent_person_is_free_again_before_the_start() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Disconnect, "bob")
+    scene.wait(6)
+    assert scene.table.waits(scene.now)[0]["then"] == "then-free"
+    scene.wait(45)
+    assert scene.state.chairs[1].empty
+    assert scene.table.next_deadline() is None
+
+
+def test_leaving_in_the_middle_lets_a_bot_play_and_one_may_return() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    scene.do(c.StandUp, "bob", 1)
+    scene.do(c.StandUp, "bob", 1)
+    assert chair(scene, 1) == (1, None, "left")
+    scene.do(c.Disconnect, "bob")
+    scene.connect("bob")
+    assert chair(scene, 1) == (1, None, "left")
+    scene.do(c.Return, "bob", 1)
+    assert chair(scene, 1) == (1, None, None)
+
+
+def test_host_rights_pass_on_when_the_host_leaves_or_vanishes() -> None:
+    scene = open_scene("ana", "bob", "cleo")
+    scene.do(c.Start, "ana")
+    scene.do(c.StandUp, "ana", None)
+    assert scene.state.host == 1
+    scene.do(c.Disconnect, "bob")
+    scene.wait(51)
+    assert scene.state.host == 2
+    assert scene.do(c.Pause, "cleo").answers[0].accepted
+
+
+def test_host_rights_wait_for_somebody_to_come_back() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    for person in ("ana", "bob"):
+        scene.do(c.Disconnect, person)
+    scene.wait(500)
+    assert scene.state.host == 0
+    scene.connect("bob")
+    assert scene.state.host == 1
+
+
+def test_a_host_who_only_shows_the_table_needs_no_seat() -> None:
+    scene = Scene("non-merci", 3)
+    scene.connect("ana", "bob")
+    scene.do(c.Sit, "bob", 0, "Bob")
+    assert scene.do(c.Start, "ana").answers[0].accepted
+    assert scene.table.audiences_of("ana-client") == [None]
+    scene.do(c.Disconnect, "bob")
+    scene.do(c.StandUp, "bob", 0)
+    scene.wait(60)
+    assert scene.state.host == 0

@@ -1,0 +1,206 @@
+"""What can be asked of a table beside moves: options, phrases, pauses, rematches; and asking too often."""
+
+from typing import Any
+
+import pytest
+
+from pioche.table import commands as c
+from pioche.table.commands import Command
+from tests.table.scenes import Scene, merci_scene, picture
+
+YES, NO = True, False
+
+
+def open_scene(*people: str, **more: Any) -> Scene:
+    scene = Scene("non-merci", 4, **more)
+    scene.seat(*people)
+    return scene
+
+
+def test_options_and_pace() -> None:
+    scene = open_scene("ana")
+    scene.do(c.Configure, "ana", {"rounds": 2})
+    assert scene.state.options["rounds"] == 2
+    assert scene.refused(c.Configure, "ana", {"rounds": 0}).reason == "number-out-of-range"
+    assert scene.refused(c.SetPace, "ana", "frantic").reason == "unknown-pace"
+    scene.do(c.Start, "ana")
+    assert scene.refused(c.Configure, "ana", {}).reason == "already-started"
+    scene.do(c.SetPace, "ana", "calm")
+    assert scene.state.pace == "calm"
+    scene.now += 80
+    number = scene.table.number
+    outcome = scene.do(c.SetPace, "ana", "lively")
+    assert [entry.kind for entry in outcome.entries] == ["paced"]
+    assert scene.table.number == number + 1
+
+
+def test_people_say_the_words_where_people_play() -> None:
+    assert Scene("merci", 3, options={}).state.options["manners"] == "spoken"
+    assert Scene("merci", 3, options={"manners": "auto"}).state.options["manners"] == "auto"
+
+
+def test_quick_phrases_come_from_a_list() -> None:
+    scene = open_scene("ana")
+    scene.do(c.Say, "ana", 0, "hello")
+    assert scene.told(None, "said")[0]["phrase"] == "hello"
+    assert scene.refused(c.Say, "ana", 0, "you fool").reason == "unknown-phrase"
+
+
+def test_a_flood_is_stopped_and_does_not_stop_moves_nor_others() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    number = scene.table.number
+    answers = [scene.do(c.Say, "bob", 1, "clap").answers[0] for _ in range(200)]
+    assert scene.table.number - number == sum(answer.accepted for answer in answers) < 25
+    assert scene.refused(c.Say, "bob", 1, "clap").reason == "too-much-at-once"
+    assert scene.do(c.Say, "ana", 0, "clap").answers[0].accepted
+    scene.wait(1)
+    assert scene.do(c.Say, "bob", 1, "clap").answers[0].accepted
+    scene.table.clock.allowances = {str(place): scene.table.clock.allowances["bob"] for place in range(1001)}
+    assert scene.do(c.Say, "bob", 1, "clap").answers[0].accepted
+
+
+def test_a_repeated_key_gives_the_same_answer_and_no_second_effect() -> None:
+    scene = open_scene("ana")
+    first = scene.do(c.Say, "ana", 0, "hello", key="k")
+    again = scene.do(c.Say, "ana", 0, "hello", key="k")
+    assert again.answers == first.answers
+    assert not again.entries
+    refused = scene.refused(c.Say, "ana", 0, "psst", key="r")
+    assert scene.refused(c.Say, "ana", 0, "psst", key="r") is refused
+    scene.table = scene.restored()
+    scene.connect("ana")
+    after_restart = scene.do(c.Say, "ana", 0, "hello", key="k")
+    assert after_restart.answers == first.answers
+
+
+def test_only_so_many_refusals_are_remembered() -> None:
+    scene = open_scene("ana")
+    for number in range(300):
+        scene.do(c.Say, "ana", 0, "hello", key=f"say {number}")
+        scene.do(c.Say, "ana", 0, "psst", key=f"psst {number}")
+        scene.now += 2
+    assert len(scene.table.answered["ana-client"]) == 301
+    assert len(scene.table.refused) == 128
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+@pytest.mark.parametrize("key", ["", "x" * 65])
+def test_keys_are_short(key: str) -> None:
+    scene = open_scene("ana")
+    assert scene.refused(c.Say, "ana", 0, "hello", key=key).reason == "bad-key"
+
+
+def test_what_is_no_command_is_refused() -> None:
+    scene = open_scene("ana")
+    assert scene.refused(Command, "ana").reason == "unknown-command"
+
+
+def test_moves_without_a_game_or_longer_than_any_move_are_refused() -> None:
+    scene = open_scene("ana")
+    assert scene.refused(c.Move, "ana", 0, "take").reason == "no-game-running"
+    scene.do(c.Start, "ana")
+    assert scene.refused(c.Move, "ana", 0, "x" * 1000).error == "not-a-move"
+    assert scene.refused(c.Move, "ana", -1, "take").reason == "number-out-of-range"
+
+
+def test_pause_stops_the_clocks_and_refuses_moves() -> None:
+    scene = open_scene("ana", "bob")
+    assert scene.refused(c.Pause, "ana").reason == "no-game-running"
+    assert scene.refused(c.Resume, "ana").reason == "not-paused"
+    scene.do(c.Start, "ana")
+    before = scene.table.next_deadline()
+    assert before is not None
+    scene.do(c.Pause, "ana")
+    assert scene.refused(c.Pause, "ana").reason == "table-paused"
+    number = scene.table.number
+    scene.wait(600)
+    assert scene.table.number == number
+    assert scene.refused(c.Move, "bob", 1, "take").reason == "table-paused"
+    assert scene.table.waits(scene.now)[0]["reason"] == "wait-paused"
+    scene.do(c.Resume, "ana")
+    assert scene.table.next_deadline() == pytest.approx(before + 600)
+
+
+def test_a_pause_in_merci_keeps_the_hesitation_of_bots() -> None:
+    scene = merci_scene(["5y", "5b", "3p", "2g"], "5b 3p 2y", people="ana")
+    before = dict(scene.table.clock.reactions)
+    scene.table.clock.reactions[3] = None
+    scene.do(c.Pause, "ana")
+    scene.wait(10)
+    scene.do(c.Resume, "ana")
+    after = scene.table.clock.reactions
+    assert after[3] is None
+    for seat in (1, 2):
+        earlier, later = before[seat], after[seat]
+        assert earlier is not None
+        assert later == pytest.approx(earlier + 10)
+
+
+def test_a_pause_lets_bots_think_as_long_as_before() -> None:
+    scene = Scene("lettres", 3)
+    scene.connect("ana")
+    scene.do(c.Start, "ana")
+    before = scene.table.next_deadline()
+    assert before is not None
+    scene.do(c.Pause, "ana")
+    scene.wait(10)
+    scene.do(c.Resume, "ana")
+    assert scene.table.next_deadline() == pytest.approx(before + 10)
+
+
+def test_a_pause_does_not_last_for_ever() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    scene.do(c.Pause, "ana")
+    for person in ("ana", "bob"):
+        scene.do(c.Disconnect, person)
+    scene.table = scene.restored()
+    assert scene.table.next_deadline() is None
+    assert scene.table.waits(scene.now)[0]["left"] == 1200
+    scene.keep(scene.table.tick(scene.now))
+    scene.to_the_end()
+    assert scene.told(None, "resumed")[0]["by"] == "clock"
+
+
+def test_rematch_with_the_same_people_and_a_new_secret() -> None:
+    scene = open_scene("ana", "bob", "cleo")
+    scene.do(c.AddSalt, "ana", 0, "salt")
+    scene.do(c.Start, "ana")
+    assert scene.refused(c.Rematch, "bob").reason == "game-not-over"
+    assert scene.refused(c.AddSalt, "ana", 0, "more").reason == "already-started"
+    scene.do(c.StandUp, "cleo", 2)
+    scene.to_the_end()
+    commitment = scene.state.commitment
+    scene.do(c.Return, "bob", 1)
+    scene.do(c.Return, "ana", 0)
+    assert scene.do(c.Rematch, "bob").answers[0].accepted
+    assert [found.name for found in scene.state.chairs] == ["Ana", "Bob", "", ""]
+    assert scene.state.commitment != commitment
+    assert scene.state.salts == {}
+    assert scene.do(c.Start, "bob" if scene.state.host == 1 else "ana").answers[0].accepted
+    scene.to_the_end()
+    assert scene.state.games == 2
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_people_may_leave_after_the_game() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    scene.to_the_end()
+    scene.do(c.StandUp, "bob", 1)
+    assert scene.state.chairs[1].empty
+    assert scene.table.record()["names"] is None
+
+
+def test_names_stand_in_the_record_only_if_all_agreed() -> None:
+    scene = open_scene("ana", "bob")
+    assert scene.do(c.AgreeToNames, "ana", NO).answers[0].accepted
+    scene.do(c.AgreeToNames, "ana", YES)
+    scene.do(c.Start, "ana")
+    scene.to_the_end()
+    assert scene.table.record()["names"] is None
+    scene.do(c.AgreeToNames, "bob", YES)
+    assert scene.table.record()["names"] == ["Ana", "Bob", "2", "3"]
+    scene.do(c.AgreeToNames, "ana", NO)
+    assert scene.table.record()["names"] is None

@@ -1,0 +1,215 @@
+"""What an audience may not know never reaches it: not by messages, nor refusals, nor the time they take."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Fields
+from pioche.engine.match import Match
+from pioche.games.shelf import FOLDERS
+from pioche.table import commands as c
+from pioche.table.outcome import Outcome
+from pioche.table.passing import due_times
+from pioche.table.table import Table
+from tests.laws.walks import random_move
+from tests.table.scenes import Scene
+
+SEATS = {"merci": 4, "mio": 3, "shit": 3, "lettres": 4, "non-merci": 3}
+PEOPLE = ["ana", "bob", "cleo"]
+OPTIONS: dict[str, list[Fields]] = {
+    "merci": [
+        {"malpoli": True, "interrupt": True, "round_cap": 3},
+        {"manners": "auto", "round_cap": 3},
+        {"manners": "auto", "interrupt": True, "round_cap": 3},
+    ],
+    "mio": [{"target": 40}],
+    "shit": [{"target": 60}],
+    "lettres": [{}],
+    "non-merci": [{"rounds": 2}],
+}
+TRIALS = {"merci": 24, "mio": 8, "shit": 8, "lettres": 8, "non-merci": 8}
+
+
+def scene_of(game: str, seed: int) -> Scene:
+    scene = Scene(game, SEATS[game], options=OPTIONS[game][seed % len(OPTIONS[game])], secret=seed)
+    scene.start(*PEOPLE)
+    return scene
+
+
+def play_on(scene: Scene, lots: random.Random, steps: int) -> None:
+    """People move as they may; now and then time passes."""
+    for _ in range(steps):
+        if scene.state.stage != "playing":
+            return
+        seat, move = random_move(scene.match, lots)
+        if seat < len(PEOPLE) and lots.random() < 0.8:
+            scene.do(c.Move, PEOPLE[seat], seat, move, lots.random() / 10)
+        else:
+            scene.wait(lots.choice([0.3, 2, 45]))
+    scene.wait(1)
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_messages_hold_the_events_as_the_rules_tell_them_and_no_secret(game: str) -> None:
+    scene = scene_of(game, 1)
+    scene.do(c.Say, "bob", 1, "hello")
+    play_on(scene, random.Random(game), 60)
+    scene.do(c.Disconnect, "cleo")
+    scene.to_the_end()
+    scene.do(c.Rematch, "ana")
+    for audience in (None, 0, 1, 2):
+        stream = scene.sent[audience]
+        ends = [place for place, message in enumerate(stream) if message["kind"] == "revealed"]
+        before = json.dumps(stream[: ends[0]])
+        secrets = [entry.kept["secret"] for entry in scene.table.log if "secret" in entry.kept]
+        for hidden in [*secrets, "-client", "key-", '"ana"', '"bob"', '"move"', '"lot": ['] + [
+            str(message["seed"]) for message in scene.told(None, "revealed")
+        ]:
+            assert str(hidden) not in before
+        assert str(secrets[-1]) not in json.dumps(stream)
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_each_seat_is_told_the_events_of_each_entry_as_the_rules_say(game: str) -> None:
+    scene = scene_of(game, 2)
+    play_on(scene, random.Random(game), 40)
+    match = scene.match
+    again = Match(match.title, match.seats, seed=match.seed, options=match.options.as_json())
+    events = [again.opening]
+    for seat, text in match.played:
+        happened = again.play_again(seat, text)
+        if seat >= 0:
+            events.append(happened)
+    for audience in (None, 0, 1, 2):
+        told = [message["events"] for message in scene.sent[audience] if "events" in message]
+        assert told == [[event.told_to(audience) for event in happened] for happened in events if happened]
+
+
+def beside_events(outcome: Outcome, audience: int | None, most: int | None = None) -> str:
+    """What an audience is told apart from the events of the rules, and from hashes of what they tell."""
+    messages = [
+        {name: value for name, value in message.items() if name not in {"events", "hash"}}
+        for message in outcome.to(audience)[:most]
+    ]
+    return json.dumps(messages)
+
+
+class Worlds:
+    """Two tables with the same log, whose games differ only in what one audience may not know."""
+
+    def __init__(self, scene: Scene, world: Any) -> None:
+        self.now = scene.now
+        self.scene = scene
+        self.tables = [scene.restored(), scene.restored()]
+        match = self.tables[1].state.match
+        assert match is not None
+        world.journal = match.journal
+        match.game = world
+        for table in self.tables:
+            for person in PEOPLE:
+                table.take(c.Connect(f"{person}-client", "key", person), self.now)
+
+    def both(self, command: c.Command) -> list[Outcome]:
+        return [table.take(command, self.now) for table in self.tables]
+
+    def same(self, audience: int | None, outcomes: list[Outcome]) -> None:
+        first, second = outcomes
+        assert beside_events(first, audience) == beside_events(second, audience)
+        self.same_times()
+        assert self.tables[0].waits(self.now) == self.tables[1].waits(self.now)
+
+    def same_times(self) -> None:
+        first, second = (sorted(due_times(table)) for table in self.tables)
+        assert first == second
+
+    def look_alike(self, audience: int | None) -> None:
+        first, second = (table.view(audience) for table in self.tables)
+        assert json.dumps(first) == json.dumps(second)
+
+
+def worlds_of(scene: Scene, seat: int, lot: int) -> Worlds:
+    match = scene.match
+    memory = match.title.memory(match.seats, match.options, seat)
+    again = Match(match.title, match.seats, seed=match.seed, options=match.options.as_json())
+    for event in again.opening:
+        memory.hear(event.told_to(seat))
+    for mover, text in match.played:
+        for event in again.play_again(mover, text):
+            memory.hear(event.told_to(seat))
+    return Worlds(scene, memory.world(match.view(seat), chance_from(lot)))
+
+
+def attempts(scene: Scene, seat: int, lots: random.Random) -> list[str]:
+    """Moves a seat might try: its own, and what others could play."""
+    known = {move for other in range(scene.match.seats) for move in scene.match.moves(other)}
+    return [*lots.sample(sorted(known), min(6, len(known))), *scene.match.moves(seat)[:3], "nonsense"]
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_two_worlds_that_look_alike_answer_alike_at_the_same_times(game: str) -> None:
+    lots = random.Random(game)
+    for trial in range(TRIALS[game]):
+        scene = scene_of(game, trial)
+        play_on(scene, lots, lots.randrange(0, 40))
+        if scene.state.stage != "playing":
+            continue
+        seat = trial % 3
+        worlds = worlds_of(scene, seat, trial)
+        for audience in (None, seat):
+            worlds.look_alike(audience)
+        worlds.same(seat, worlds.both(c.Say(f"{PEOPLE[seat]}-client", "say", seat, "clap")))
+        for number, move in enumerate(attempts(scene, seat, lots)):
+            pair = worlds_of(scene, seat, trial)
+            key = f"try-{number}"
+            outcomes = pair.both(c.Move(f"{PEOPLE[seat]}-client", key, seat, move))
+            # Refusals, and what has to wait for a race, are the same to the letter.
+            first, second = (json.dumps([answer.as_json() for answer in out.answers]) for out in outcomes)
+            assert first == second
+            if outcomes[0].answers[0].pending:
+                pair.same(seat, outcomes)
+            for audience in (None, seat):
+                assert beside_events(outcomes[0], audience) == beside_events(outcomes[1], audience)
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_two_worlds_that_look_alike_let_time_pass_alike(game: str) -> None:
+    """Up to and with the first thing that happens by itself: when, and to whom."""
+    lots = random.Random(game)
+    for trial in range(TRIALS[game]):
+        scene = scene_of(game, trial)
+        play_on(scene, lots, lots.randrange(0, 40))
+        if scene.state.stage != "playing":
+            continue
+        seat = trial % 3
+        pair = worlds_of(scene, seat, trial)
+        pair.same_times()
+        deadline = pair.tables[0].next_deadline()
+        assert deadline is not None
+        outcomes = [table.tick(deadline) for table in pair.tables]
+        movers = [[entry.shown for entry in outcome.entries] for outcome in outcomes]
+        if not any("bot" in str(shown) for found in movers for shown in found):
+            # What a bot does is its own affair; the clock must not tell two worlds apart. What comes after
+            # its move may: cards that it laid open decide.
+            for audience in (None, seat):
+                first, second = (beside_events(outcome, audience, 1) for outcome in outcomes)
+                assert first == second
+
+
+def test_a_refusal_reaches_nobody_but_its_sender() -> None:
+    scene = scene_of("non-merci", 5)
+    scene.wait(0)
+    for move in ("take", "pass", "sing", ""):
+        for seat, person in enumerate(PEOPLE):
+            if move not in scene.match.moves(seat):
+                outcome = scene.do(c.Move, person, seat, move)
+                assert outcome.told == {}
+                assert [answer.client for answer in outcome.answers] == [f"{person}-client"]
+
+
+def test_a_table_tells_seats_and_spectators_only() -> None:
+    scene = scene_of("mio", 6)
+    assert set(scene.sent) == {None, 0, 1, 2}
+    assert isinstance(scene.table, Table)
