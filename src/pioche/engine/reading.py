@@ -1,4 +1,4 @@
-"""The sequential reading of a game, for search, learning and bot matches.
+"""The sequential reading of a game, for search, learning, bot matches, and bots at a table with people.
 
 People move whenever they like. Here there is always one seat to ask: whenever the position has changed,
 first those that need not move, from seat 0 on, each of which may hold; then whoever must.
