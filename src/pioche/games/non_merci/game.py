@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, zeros
 from pioche.engine.chance import Chance
-from pioche.engine.events import Event, Journal, public
+from pioche.engine.events import Journal
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
@@ -15,6 +15,7 @@ from pioche.engine.seats import next_seat
 from pioche.games.non_merci.cards import CARDS, DECK, REMOVED, run_points, shuffle_without_tens
 from pioche.games.non_merci.moves import PASS, TAKE
 from pioche.games.non_merci.options import NonMerciOptions
+from pioche.games.non_merci.telling import decided, round_ended, round_started, turned
 
 ONE_EACH: Final[i64] = 0x01_0101_0101_0101
 """One chip for each of seven seats."""
@@ -52,9 +53,7 @@ class NonMerci(Game):
             first = self.chance.below(seats)
         self.player = first
         if self.journal is not None:
-            shown: dict[str, object] = {"round": int(self.round), "chips": int(each)}
-            shown["first"] = int(self.player)
-            self.journal.add(public("round_started", shown))
+            self.journal.add(round_started(self.round, each, first))
         self.turn_card()
 
     def shuffle_and_start(self) -> None:
@@ -71,8 +70,7 @@ class NonMerci(Game):
         self.card = self.cards[self.left]
         self.pot = 0
         if self.journal is not None:
-            shown: dict[str, object] = {"seat": int(self.player), "card": int(self.card)}
-            self.journal.add(public("turned", shown))
+            self.journal.add(turned(self.player, self.card))
 
     def awaited(self) -> i64:
         if self.over:
@@ -99,8 +97,7 @@ class NonMerci(Game):
     def take(self, seat: i64) -> None:
         """NM-4, NM-6: the card with its chips; the same seat goes on."""
         if self.journal is not None:
-            shown: dict[str, object] = {"seat": int(seat), "card": int(self.card), "chips": int(self.pot)}
-            self.journal.add(public("taken", shown))
+            self.journal.add(decided("taken", seat, self.card, self.pot))
         self.chips += self.pot << (8 * seat)
         self.taken[seat] |= bit(self.card)
         if self.left > REMOVED:
@@ -114,15 +111,14 @@ class NonMerci(Game):
         self.pot += 1
         self.player = next_seat(seat, self.seats)
         if self.journal is not None:
-            shown: dict[str, object] = {"seat": int(seat), "card": int(self.card), "chips": int(self.pot)}
-            self.journal.add(public("refused", shown))
+            self.journal.add(decided("refused", seat, self.card, self.pot))
 
     def end_round(self) -> None:
         """NM-7, NM-10."""
         self.card = 0
         self.pot = 0
         if self.journal is not None:
-            self.journal.add(self.told_end_of_round())
+            self.journal.add(round_ended(self.round, self.taken))
         if self.round == self.options.rounds:
             self.over = True
             return
@@ -134,12 +130,6 @@ class NonMerci(Game):
         self.earlier = earlier
         self.round += 1
         self.shuffle_and_start()
-
-    def told_end_of_round(self) -> Event:
-        """Scores and chips of a round in the middle of a match stay as secret as its chips (NM-9)."""
-        points = [int(run_points(self.taken[seat])) for seat in range(int(self.seats))]
-        shown: dict[str, object] = {"round": int(self.round), "card_points": points}
-        return public("round_ended", shown)
 
     def score(self, seat: i64) -> i64:
         """NM-8, on top of the finished rounds."""
