@@ -80,7 +80,9 @@ class Game:
         self.carry_out(seat, move)
 
     def best_by_score(self, lowest: bool) -> i64:
-        """All seats with the best score (C-3)."""
+        """All seats with the best score (C-3); nobody before the game is over."""
+        if not self.over:
+            return 0
         best = self.score(0)
         leaders: i64 = 1
         seat: i64 = 1

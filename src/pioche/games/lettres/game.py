@@ -289,8 +289,6 @@ class Lettres(Game):
         return total
 
     def winners(self) -> i64:
-        if not self.over:
-            return 0
         return self.best_by_score(lowest=True)
 
     def turn(self) -> i64:

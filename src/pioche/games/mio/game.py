@@ -280,8 +280,6 @@ class Mio(MioTable):
         return self.totals[seat]
 
     def winners(self) -> i64:
-        if not self.over:
-            return 0
         return self.best_by_score(lowest=True)
 
     def turn(self) -> i64:

@@ -136,8 +136,6 @@ class NonMerci(Game):
         return self.earlier[seat] + run_points(self.taken[seat]) - self.chips_of(seat)
 
     def winners(self) -> i64:
-        if not self.over:
-            return 0
         return self.best_by_score(lowest=True)
 
     def turn(self) -> i64:

@@ -243,8 +243,6 @@ class Shit(Game):
 
     def winners(self) -> i64:
         """Only one seat scores in a round, so that the first to reach the goal is also the best."""
-        if not self.over:
-            return 0
         return self.best_by_score(lowest=False)
 
     def turn(self) -> i64:
