@@ -1,0 +1,1 @@
+"""What is asked over HTTP: lobby, tables, people, records, health."""

@@ -1,0 +1,245 @@
+"""The messages of the socket, version 1. The schema and the TypeScript types are made from this file.
+
+A client says `Hello` first and then what it wants; the server answers `Welcome` and then tells. Nothing here
+decides anything: commands become commands of the table, and what is told is what the table tells.
+"""
+
+from typing import Any, Final, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+from typing_extensions import Annotated
+
+VERSION: Final = 1
+
+Key = Annotated[int, Meta(ge=1, le=2**53 - 1, description="Grows with every command of a client.")]
+Seat = Annotated[int, Meta(ge=0, le=15)]
+Name = Annotated[str, Meta(max_length=64)]
+Text = Annotated[str, Meta(max_length=64)]
+Secret = Annotated[str, Meta(max_length=128)]
+Fields = dict[str, Any]
+
+
+class Request(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
+    """What a client sends. Which one it is stands in `do`."""
+
+
+class Hello(Request, tag="hello"):
+    """The first message of a socket. Without a token one watches."""
+
+    v: Literal[1]
+    token: Secret | None = None
+    client: Text | None = None
+    """What an earlier welcome gave to this tab: its commands are then never carried out twice."""
+    since: Annotated[int, Meta(ge=0)] | None = None
+    """The last entry that was seen: what came after it is told again."""
+    lang: Literal["fr", "en"] = "en"
+
+
+class Pong(Request, tag="pong"):
+    id: int
+
+
+class Command(Request):
+    key: Key
+
+
+class Sit(Command, tag="sit"):
+    name: Name
+    seat: Seat | None = None
+
+
+class StandUp(Command, tag="stand"):
+    seat: Seat | None = None
+
+
+class Return(Command, tag="return"):
+    seat: Seat
+
+
+class AddSalt(Command, tag="salt"):
+    seat: Seat
+    salt: Text
+
+
+class AgreeToNames(Command, tag="agree"):
+    agreed: bool
+
+
+class Move(Command, tag="move"):
+    seat: Seat
+    move: Text
+
+
+class Say(Command, tag="say"):
+    seat: Seat
+    phrase: Text
+
+
+class Start(Command, tag="start"):
+    pass
+
+
+class Rematch(Command, tag="rematch"):
+    pass
+
+
+class Configure(Command, tag="configure"):
+    options: Fields
+
+
+class SetPace(Command, tag="pace"):
+    pace: Text
+
+
+class SeatBot(Command, tag="bot"):
+    seat: Seat
+    level: Text
+    name: Name = ""
+
+
+class Kick(Command, tag="kick"):
+    seat: Seat
+
+
+class ReplaceByBot(Command, tag="replace"):
+    seat: Seat
+
+
+class HandOver(Command, tag="hand-over"):
+    seat: Seat
+
+
+class Pause(Command, tag="pause"):
+    pass
+
+
+class Resume(Command, tag="resume"):
+    pass
+
+
+class Look(Command, tag="look"):
+    """A fresh view, or (`n`) the view as it was after an earlier entry."""
+
+    n: Annotated[int, Meta(ge=1)] | None = None
+
+
+ClientMessage = (
+    Hello
+    | Pong
+    | Sit
+    | StandUp
+    | Return
+    | AddSalt
+    | AgreeToNames
+    | Move
+    | Say
+    | Start
+    | Rematch
+    | Configure
+    | SetPace
+    | SeatBot
+    | Kick
+    | ReplaceByBot
+    | HandOver
+    | Pause
+    | Resume
+    | Look
+)
+
+
+class Message(Struct, tag_field="is", omit_defaults=True, frozen=True):
+    """What the server sends. Which one it is stands in `is`."""
+
+
+class Seen(Struct, frozen=True):
+    """A seat (null: as a spectator) from which a client looks, and what is seen from there."""
+
+    seat: int | None
+    view: Fields
+    gap: list["Told"] | None
+    """What was told after `since`, without changes of the view; null: too long ago."""
+
+
+class Wait(Struct, frozen=True):
+    seat: int | None
+    reason: str
+    left: float | None
+    then: str | None
+
+
+class Welcome(Message, tag="welcome"):
+    v: int
+    client: str
+    """Say it in the next hello of this tab."""
+    table: str
+    n: int
+    """The last entry."""
+    seen: list[Seen]
+    waits: list[Wait]
+    host: bool
+    last_key: int = 0
+    """The greatest key that was accepted from this client."""
+
+
+class Told(Message, tag="told"):
+    """An entry of the log as it is told to this client; of a plain move, the events say everything."""
+
+    n: int
+    kind: str = "moved"
+    shown: Fields | UnsetType = UNSET
+    events: list[Fields] | UnsetType = UNSET
+    now: Fields | UnsetType = UNSET
+    """What has changed in the view (docs/socket.md)."""
+    hash: str | UnsetType = UNSET
+    """Of the view after this entry, every now and then."""
+    waits: list[Wait] | UnsetType = UNSET
+    """For whom the table waits now, where it is not simply the awaited seats with the pace's full time."""
+    to: int | None | UnsetType = UNSET
+    """The seat that it is told to; only for clients that look from several."""
+    key: int | UnsetType = UNSET
+    """The command of this client that led to it: it is accepted and stored."""
+
+
+class Accepted(Message, tag="accepted"):
+    """A command that led to no entry, or that was already carried out."""
+
+    key: int
+    n: int
+
+
+class Pending(Message, tag="pending"):
+    """A move that takes part in a race; the verdict follows."""
+
+    key: int
+
+
+class Refusal(Message, tag="refused"):
+    key: int | None
+    """Null: the message could not be read."""
+    error: str
+    reason: str
+    sentence: str
+    article: str | None
+    details: Fields
+
+
+class View(Message, tag="view"):
+    key: int
+    n: int
+    seen: list[Seen]
+
+
+class Ping(Message, tag="ping"):
+    """To be answered with a pong at once: so the server measures the way."""
+
+    id: int
+
+
+class Bye(Message, tag="bye"):
+    """The last message before the server closes the socket."""
+
+    why: Literal["replaced", "slow", "stopping", "flooding", "no-such-table", "bad-token", "no-hello", "again"]
+    sentence: str
+
+
+ServerMessage = Welcome | Told | Accepted | Pending | Refusal | View | Ping | Bye
