@@ -4,10 +4,9 @@ A client says `Hello` first and then what it wants; the server answers `Welcome`
 decides anything: commands become commands of the table, and what is told is what the table tells.
 """
 
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
-from typing_extensions import Annotated
 
 VERSION: Final = 1
 
@@ -28,7 +27,7 @@ class Hello(Request, tag="hello"):
 
     v: Literal[1]
     token: Secret | None = None
-    client: Text | None = None
+    client: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,40}$")] | None = None
     """What an earlier welcome gave to this tab: its commands are then never carried out twice."""
     since: Annotated[int, Meta(ge=0)] | None = None
     """The last entry that was seen: what came after it is told again."""
@@ -181,6 +180,14 @@ class Welcome(Message, tag="welcome"):
     """The greatest key that was accepted from this client."""
 
 
+class Seated(Message, tag="seated"):
+    """From now on this client looks from other seats than before."""
+
+    n: int
+    seen: list[Seen]
+    host: bool
+
+
 class Told(Message, tag="told"):
     """An entry of the log as it is told to this client; of a plain move, the events say everything."""
 
@@ -238,8 +245,9 @@ class Ping(Message, tag="ping"):
 class Bye(Message, tag="bye"):
     """The last message before the server closes the socket."""
 
-    why: Literal["replaced", "slow", "stopping", "flooding", "no-such-table", "bad-token", "no-hello", "again"]
+    why: str
+    """replaced, stopping, flooding, again, no-such-table, bad-token or no-hello."""
     sentence: str
 
 
-ServerMessage = Welcome | Told | Accepted | Pending | Refusal | View | Ping | Bye
+ServerMessage = Welcome | Seated | Told | Accepted | Pending | Refusal | View | Ping | Bye

@@ -1,0 +1,209 @@
+"""Load on a live server: `python -m bench.server [--tables 200] [--seconds 10] [--json]`.
+
+Four seats, Plis de lettres; the server on one core, the players on the other; rules, redaction, log and fsync on.
+A bare table on the same stack runs in the same bench. Machines differ: read the ratios.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import uvloop
+
+from bench.server.bare_players import BareParty
+from bench.server.players import Figures, Party
+from pioche.server.house import BOTS, fresh_secret
+from pioche.server.store.people import new_guest
+from pioche.server.store.store import Store
+from pioche.server.store.tables import TableRow, new_table
+from pioche.table.table import Table
+
+GAME, SEATS = "lettres", 4
+SERVER_CORE, PLAYERS_CORE = 0, 1
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def prepare(url: str, tables: int) -> dict[str, list[str]]:
+    """A store with so many tables and a token for every seat."""
+    store = Store(url)
+    store.open()
+    found: dict[str, list[str]] = {}
+
+    async def fill() -> None:
+        store.start(asyncio.get_running_loop())
+        for _ in range(tables):
+            id, tokens = await store.write(open_table)
+            found[id] = tokens
+        await store.close()
+
+    asyncio.run(fill())
+    return found
+
+
+def open_table(connection: object) -> tuple[str, list[str]]:
+    people = [new_guest(connection, f"P{seat}") for seat in range(SEATS)]  # type: ignore[arg-type]
+    table = Table.open(GAME, SEATS, host=people[0][0].id, bots=BOTS, fresh_secret=fresh_secret)
+    id = secrets.token_urlsafe(16)
+    row = TableRow(id=id, game=GAME, seats=SEATS, public=False, created=datetime.now(UTC), closed=None)
+    new_table(connection, row, table.first_entries())  # type: ignore[arg-type]
+    return id, [token for _person, token, _code in people]
+
+
+@contextmanager
+def running(command: list[str], port: int) -> Iterator[int]:
+    """A server process on its own core; its process id."""
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=lambda: os.sched_setaffinity(0, {SERVER_CORE}),
+    )
+    try:
+        wait_for(port, process)
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        if process.poll() is not None:
+            sys.exit("the server has ended by itself")
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    sys.exit("the server does not answer")
+
+
+def memory_of(pid: int) -> int:
+    """Bytes that belong to the process alone."""
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    return sum(int(line.split()[1]) * 1024 for line in rollup if line.startswith("Private_"))
+
+
+async def measure(
+    parties: list[Party] | list[BareParty], figures: Figures, pid: int, seconds: float, moves_per_second: float
+) -> dict[str, float]:
+    empty = memory_of(pid)
+    for party in parties:
+        await party.connect()
+    for party in parties:
+        party.go(0)
+    await asyncio.sleep(2)
+    figures.clear()
+    began = time.perf_counter()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - began
+    saturated = figures.moves / took
+    busy = sorted(figures.round_trips)
+    sent = figures.received_bytes / figures.moves
+    for party in parties:
+        party.halt()
+    await asyncio.sleep(1)
+    memory = (memory_of(pid) - empty) / len(parties)
+    for place, party in enumerate(parties):
+        party.due = time.perf_counter() + place / len(parties) / moves_per_second
+        party.go(1 / moves_per_second)
+    await asyncio.sleep(2)
+    figures.clear()
+    await asyncio.sleep(seconds)
+    calm = sorted(figures.round_trips)
+    return {
+        "moves_per_second": round(saturated),
+        "saturated_p50_ms": share(busy, 0.5),
+        "saturated_p99_ms": share(busy, 0.99),
+        "paced_moves": len(calm),
+        "p50_ms": share(calm, 0.5),
+        "p99_ms": share(calm, 0.99),
+        "kilobytes_per_table": round(memory / 1024, 1),
+        "bytes_per_move": round(sent),
+        "refused": len(figures.refused),
+        "lost": figures.lost,
+    }
+
+
+def share(times: list[float], part: float) -> float:
+    return round(times[min(len(times) - 1, int(len(times) * part))] * 1000, 2) if times else 0.0
+
+
+def bench_pioche(tables: int, seconds: float, pace: float) -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{folder}/pioche.db"
+        tokens = prepare(url, tables)
+        port = free_port()
+        command = [sys.executable, "-m", "pioche", "serve", "--port", str(port), "--store", url]
+        command += ["--most-sockets-per-address", str(tables * SEATS + 10), "--log-level", "warning"]
+        with running(command, port) as pid:
+            figures = Figures()
+
+            async def play() -> dict[str, float]:
+                await asyncio.sleep(1)
+                address = f"ws://127.0.0.1:{port}/api/tables"
+                parties = [Party(f"{address}/{id}/socket", keys, figures) for id, keys in tokens.items()]
+                found = await measure(parties, figures, pid, seconds, pace)
+                for refused in figures.refused[:3]:
+                    print(refused, file=sys.stderr)
+                return found
+
+            return uvloop.run(play())
+
+
+def bench_bare(tables: int, seconds: float, pace: float) -> dict[str, float]:
+    port = free_port()
+    command = [sys.executable, "-m", "uvicorn", "bench.server.bare:app", "--port", str(port)]
+    command += ["--ws", "websockets-sansio", "--loop", "uvloop", "--log-level", "warning"]
+    command += ["--ws-per-message-deflate", "false"]
+    with running(command, port) as pid:
+        figures = Figures()
+
+        async def play() -> dict[str, float]:
+            parties = [BareParty(f"ws://127.0.0.1:{port}/{place}", figures) for place in range(tables)]
+            return await measure(parties, figures, pid, seconds, pace)
+
+        return uvloop.run(play())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--pace", type=float, default=2, help="moves per second and table when not saturated")
+    parser.add_argument("--json", action="store_true")
+    said = parser.parse_args()
+    os.sched_setaffinity(0, {PLAYERS_CORE})
+    bare = bench_bare(said.tables, said.seconds, said.pace)
+    ours = bench_pioche(said.tables, said.seconds, said.pace)
+    ratio = round(ours["moves_per_second"] / bare["moves_per_second"], 2)
+    found = {"tables": said.tables, "pioche": ours, "bare": bare, "ratio": ratio}
+    if said.json:
+        print(json.dumps(found, indent=2))
+        return
+    print(f"{said.tables} tables of {SEATS}, {GAME}{'':12}{'pioche':>12}{'bare':>12}")
+    for name in ours:
+        print(f"{name:38}{ours[name]:>12}{bare[name]:>12}")
+    print(f"{'moves per second, pioche / bare':38}{ratio:>12}")
+
+
+if __name__ == "__main__":
+    main()

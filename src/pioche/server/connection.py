@@ -1,0 +1,154 @@
+"""One socket at a table: who it belongs to, from where it looks, how long its way is, how much it may ask."""
+
+import hashlib
+from collections import deque
+from typing import Final, Protocol
+
+import msgspec
+
+from pioche.engine.refusal import Refused
+from pioche.server.sentences import Sentences
+from pioche.server.wire import Bye, Message, Ping, Refusal
+from pioche.table.entries import Audience
+
+ROUND_TRIPS_KEPT: Final = 5
+BURST: Final = 200.0
+PER_SECOND: Final = 100.0
+PATIENCE: Final = 1000
+"""So many refused messages in a row, and who floods is cut off."""
+CODES: Final = {"replaced": 4001, "slow": 4002, "again": 4004, "stopping": 1012}
+REFUSED: Final = 4003
+
+encode = msgspec.json.Encoder().encode
+
+
+class Socket(Protocol):
+    """What protocol.SocketProtocol does; tests have their own."""
+
+    @property
+    def unread(self) -> int: ...
+
+    def send_text(self, data: bytes) -> None: ...
+
+    def close(self, code: int) -> None: ...
+
+    def abort(self) -> None: ...
+
+
+def with_key(text: bytes, key: int) -> bytes:
+    """A message with the key of the command that led to it; others at the same seat get it without."""
+    return b'%b,"key":%d}' % (text[:-1], key)
+
+
+def inner_client(client: str, person: str | None) -> str:
+    """A client as the table knows it: nobody can speak for the client of another person."""
+    owner = hashlib.sha256(("" if person is None else person).encode()).hexdigest()[:12]
+    return f"{client}.{owner}"
+
+
+class Connection:
+    __slots__ = (
+        "allowance",
+        "audiences",
+        "client",
+        "host",
+        "id",
+        "language",
+        "looking",
+        "most_unread",
+        "patience",
+        "person",
+        "ping",
+        "ping_due",
+        "refilled",
+        "round_trips",
+        "sentences",
+        "slow",
+        "socket",
+    )
+
+    def __init__(
+        self,
+        socket: Socket,
+        client: str,
+        person: str | None,
+        sentences: Sentences,
+        language: str,
+        *,
+        now: float,
+        most_unread: int,
+    ) -> None:
+        self.socket = socket
+        self.most_unread = most_unread
+        self.id = client
+        self.client = inner_client(client, person)
+        self.person = person
+        self.sentences = sentences
+        self.language = language
+        self.audiences: list[Audience] = []
+        self.host = False
+        self.looking = False
+        self.slow = False
+        self.round_trips: deque[float] | None = None
+        self.ping: tuple[int, float] = (0, 0.0)
+        """The number of the last ping, and when it was sent; 0: it was answered."""
+        self.ping_due = now
+        self.allowance = BURST
+        self.refilled = now
+        self.patience = PATIENCE
+
+    @property
+    def round_trip(self) -> float | None:
+        """The shortest of the last ones: delaying some answers gains nothing."""
+        return None if self.round_trips is None else min(self.round_trips)
+
+    def may_speak(self, now: float) -> bool:
+        self.allowance = min(BURST, self.allowance + (now - self.refilled) * PER_SECOND)
+        self.refilled = now
+        if self.allowance < 1:
+            self.patience -= 1
+            return False
+        self.allowance -= 1
+        self.patience = PATIENCE
+        return True
+
+    def put(self, text: bytes) -> None:
+        """Send it. A reader that is too slow is cut off, and can come back for what it has missed."""
+        if self.slow:
+            return
+        if self.socket.unread > self.most_unread:
+            self.slow = True
+            self.socket.abort()
+        else:
+            self.socket.send_text(text)
+
+    def tell(self, message: Message) -> None:
+        self.put(encode(message))
+
+    def refusal(self, game: str | None, key: int | None, refused: Refused) -> Refusal:
+        return Refusal(
+            key=key,
+            error=refused.error,
+            reason=refused.reason,
+            sentence=self.sentences.refusal(self.language, game, refused),
+            article=refused.article,
+            details=refused.details,
+        )
+
+    def dismiss(self, why: str) -> None:
+        """Say why, and close."""
+        self.tell(Bye(why=why, sentence=self.sentences.say(self.language, f"bye-{why}")))
+        self.socket.close(CODES.get(why, REFUSED))
+
+    def send_ping(self, now: float, every: float) -> None:
+        self.ping = (self.ping[0] + 1, now)
+        self.ping_due = now + every
+        self.tell(Ping(id=self.ping[0]))
+
+    def answer_ping(self, number: int, now: float) -> None:
+        known, sent = self.ping
+        if number == known and sent:
+            if self.round_trips is None:
+                self.round_trips = deque(maxlen=ROUND_TRIPS_KEPT)
+            self.round_trips.append(now - sent)
+            self.ping = (known, 0.0)

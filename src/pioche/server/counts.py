@@ -1,0 +1,30 @@
+"""Plain numbers that the hot path adds to; metrics.py shows them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pioche.table.entries import Entry
+
+
+@dataclass(slots=True)
+class Counts:
+    sockets: int = 0
+    moves: int = 0
+    entries: int = 0
+    commands: Counter[str] = field(default_factory=Counter)
+    refusals: Counter[str] = field(default_factory=Counter)
+    resumes: int = 0
+    takeovers: int = 0
+    slow_readers: int = 0
+    restored: int = 0
+    broken: int = 0
+    records: int = 0
+
+    def note(self, entries: Sequence[Entry]) -> None:
+        self.entries += len(entries)
+        for entry in entries:
+            if entry.kind == "moved":
+                self.moves += 1
+            elif entry.kind == "taken_over":
+                self.takeovers += 1

@@ -1,0 +1,273 @@
+"""All tables of a server: opened, found again in the store, kept going, and put away when nobody needs them."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from pioche.bots.roster import LEVELS, find_bot
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Fields
+from pioche.engine.fields import Request
+from pioche.engine.refusal import Refused
+from pioche.server.counts import Counts
+from pioche.server.http.tables import TableCard
+from pioche.server.live import Live
+from pioche.server.records import kept_record
+from pioche.server.ratings import rated
+from pioche.server.store.people import Person
+from pioche.server.store.records import keep_record
+from pioche.server.store.store import Store
+from pioche.server.store.tables import TableRow, close_table, new_table, running_tables, table_row
+from pioche.table.stand_ins import Bots, StandIn
+from pioche.table.state import GATHERING
+from pioche.table.table import Table
+
+ID_BYTES: Final = 16
+SWEEP_EVERY: Final = 5.0
+FORGOTTEN_AFTER: Final = 24 * 3600.0
+"""A table that never began, or is over, is not looked after for longer once nobody is there."""
+
+log = logging.getLogger("pioche.house")
+
+
+def fresh_secret() -> bytes:
+    return secrets.token_bytes(32)
+
+
+def seat_bot(game: str, _seat: int, level: str) -> StandIn:
+    return find_bot(game, level, chance_from(secrets.token_hex(32)))
+
+
+BOTS: Final = Bots(LEVELS, seat_bot)
+
+
+@dataclass(slots=True)
+class Known:
+    """A table in memory, with what the store says of it beside the log."""
+
+    live: Live
+    public: bool
+    created: datetime
+
+
+class House:
+    def __init__(
+        self,
+        store: Store,
+        counts: Counts,
+        *,
+        most_tables: int = 10_000,
+        idle_after: float = 600.0,
+        ping_every: float = 15.0,
+        bots: Bots = BOTS,
+        fresh_secret: Callable[[], bytes] = fresh_secret,
+    ) -> None:
+        self.store = store
+        self.counts = counts
+        self.most_tables = most_tables
+        self.idle_after = idle_after
+        self.ping_every = ping_every
+        self.bots = bots
+        self.fresh_secret = fresh_secret
+        self.known: dict[str, Known] = {}
+        self.finding: dict[str, asyncio.Task[Known | None]] = {}
+        self.spawned: set[asyncio.Task[None]] = set()
+        self.stopping = False
+        self.ready = False
+        self.sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        self.sweeper = asyncio.create_task(self.look_after())
+
+    async def stop(self) -> None:
+        """Say goodbye to everybody; what was taken is stored before the store is closed."""
+        self.stopping = True
+        if self.sweeper is not None:
+            self.sweeper.cancel()
+        for known in self.known.values():
+            known.live.stop("stopping")
+        if self.spawned:
+            await asyncio.wait(self.spawned, timeout=5)
+
+    async def look_after(self) -> None:
+        """After a start every game that was going on goes on; later, what nobody needs is put away."""
+        for id in await self.store.read(running_tables):
+            await self.guarded("restore", self.find(id))
+        self.ready = True
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            await self.guarded("sweep", self.sweep())
+
+    async def guarded(self, what: str, work: Any) -> None:
+        """One table that cannot be restored or put away must not stop the others."""
+        try:
+            await work
+        except Exception:
+            log.exception("house-fault", extra={"fields": {"what": what}})
+
+    async def find(self, id: str) -> Known | None:
+        """A table, from memory or from its log; None: there is none."""
+        known = self.known.get(id)
+        if known is not None:
+            return known
+        task = self.finding.get(id)
+        if task is None:
+            task = asyncio.create_task(self.restore(id))
+            self.finding[id] = task
+            task.add_done_callback(lambda _done: self.finding.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def restore(self, id: str) -> Known | None:
+        row = await self.store.read(lambda c: table_row(c, id))
+        if row is None:
+            return None
+        entries = await self.store.entries_of(id)
+        table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
+        self.counts.restored += 1
+        known = self.keep(id, table, row)
+        known.live.tick()
+        if known.live.over:
+            self.over(known.live)
+        return known
+
+    def keep(self, id: str, table: Table, row: TableRow) -> Known:
+        live = Live(id, table, self.store, self.counts, asyncio.get_running_loop())
+        live.on_broken = self.broken
+        live.on_over = self.over
+        known = Known(live, row.public, row.created)
+        self.known[id] = known
+        return known
+
+    def broken(self, live: Live, failure: BaseException) -> None:
+        """Its log could not be stored: memory and store differ, so the store is asked again."""
+        log.error("table-broken", extra={"fields": {"failure": type(failure).__name__}})
+        self.counts.broken += 1
+        self.put_away(live)
+        live.stop("again")
+
+    def put_away(self, live: Live) -> None:
+        known = self.known.get(live.id)
+        if known is not None and known.live is live:
+            del self.known[live.id]
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something beside the tables; `stop` waits for it."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.spawned.add(task)
+        task.add_done_callback(self.spawned.discard)
+
+    def over(self, live: Live) -> None:
+        self.spawn(self.keep_record(live))
+
+    async def keep_record(self, live: Live) -> None:
+        kept = kept_record(live.table, live.id, secrets.token_urlsafe(ID_BYTES))
+        await self.guarded("record", self.store.write(lambda c: keep_record(c, kept, rated)))
+        self.counts.records += 1
+
+    async def sweep(self) -> None:
+        now = asyncio.get_running_loop().time()
+        for known in list(self.known.values()):
+            live = known.live
+            self.ping(live, now)
+            if live.connections or live.playing or live.unstored or now < live.idle_since + self.idle_after:
+                continue
+            self.put_away(live)
+            age = (datetime.now(UTC) - known.created).total_seconds()
+            if live.over or age > FORGOTTEN_AFTER:
+                await self.store.write(lambda c, id=live.id: close_table(c, id))  # type: ignore[misc]
+
+    def ping(self, live: Live, now: float) -> None:
+        for connection in live.connections.values():
+            if now >= connection.ping_due:
+                connection.send_ping(now, self.ping_every)
+
+    async def open_table(
+        self,
+        person: Person,
+        name: str,
+        game: str,
+        seats: int,
+        options: Request,
+        pace: str,
+        public: bool,
+    ) -> TableCard:
+        """Open a table; nobody sits at it yet."""
+        if self.stopping:
+            raise Refused("not-allowed", "server-stopping", {})
+        if len(self.known) >= self.most_tables:
+            raise Refused("not-allowed", "too-many-tables", {})
+        table = Table.open(
+            game,
+            seats,
+            host=person.id,
+            name=name,
+            options=options,
+            pace=pace,
+            bots=self.bots,
+            fresh_secret=self.fresh_secret,
+        )
+        id = secrets.token_urlsafe(ID_BYTES)
+        row = TableRow(id=id, game=game, seats=seats, public=public, created=datetime.now(UTC), closed=None)
+        first = table.first_entries()
+        await self.store.write(lambda c: new_table(c, row, first))
+        return self.card_of(self.keep(id, table, row))
+
+    def card_of(self, known: Known) -> TableCard:
+        live = known.live
+        state = live.table.state
+        return TableCard(
+            id=live.id,
+            game=state.game,
+            seats=state.seats,
+            pace=state.pace,
+            stage=state.stage,
+            paused=state.paused,
+            people=[chair.name if chair.person is not None else "" for chair in state.chairs],
+            bots=[chair.level is not None for chair in state.chairs],
+            free=sum(chair.empty for chair in state.chairs),
+            watching=live.watching,
+            created=known.created,
+            options=dict(state.options),
+        )
+
+    def lobby(self, game: str | None) -> list[TableCard]:
+        found = [
+            self.card_of(known)
+            for known in self.known.values()
+            if known.public and not known.live.over and game in {None, known.live.table.state.game}
+        ]
+        return sorted(found, key=lambda card: (card.stage != GATHERING, card.created))
+
+    async def card(self, id: str) -> TableCard | None:
+        known = await self.find(id)
+        return None if known is None else self.card_of(known)
+
+    async def view_of(self, id: str, person: Person | None) -> Fields | None:
+        known = await self.find(id)
+        if known is None:
+            return None
+        await known.live.all_stored()
+        seats = [] if person is None else self.seats_of(id, person.id)
+        return known.live.table.view(seats[0] if seats else None)
+
+    def seats_of(self, id: str, person_id: str) -> list[int]:
+        known = self.known.get(id)
+        if known is None:
+            return []
+        state = known.live.table.state
+        place = state.find_person(person_id)
+        return [] if place is None else state.chairs_of(place)
+
+    def is_host(self, id: str, person_id: str) -> bool:
+        known = self.known.get(id)
+        if known is None:
+            return False
+        state = known.live.table.state
+        return state.people[state.host].id == person_id

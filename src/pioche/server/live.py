@@ -1,0 +1,299 @@
+"""One table that is being played: commands in, the log stored, and only then everybody told.
+
+What is to be sent is worked out when a command is taken and leaves in the same order once it is stored.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, Protocol
+
+from msgspec import UNSET
+
+from pioche.server import wire
+from pioche.server.connection import Connection, encode, with_key
+from pioche.server.counts import Counts
+from pioche.table.commands import Command, Connect, Disconnect, Watch
+from pioche.table.entries import Audience, Entry
+from pioche.table.outcome import Answer, Outcome
+from pioche.table.state import OVER, PLAYING
+from pioche.table.stream import Stream, Telling
+from pioche.table.table import Table
+
+Delivery = tuple[Connection, bytes]
+SEATING: Final = frozenset({"sat", "stood", "kicked", "host_named"})
+"""Entries after which somebody may look from another seat, or have other rights."""
+
+
+class Log(Protocol):
+    def append(
+        self, table: str, entries: Sequence[Entry], done: Callable[[BaseException | None], None]
+    ) -> None: ...
+
+
+class Live:
+    def __init__(self, id: str, table: Table, log: Log, counts: Counts, loop: asyncio.AbstractEventLoop) -> None:
+        self.id = id
+        self.table = table
+        self.stream = Stream(table)
+        self.log = log
+        self.counts = counts
+        self.loop = loop
+        self.connections: dict[str, Connection] = {}
+        self.unstored = 0
+        self.timer: asyncio.TimerHandle | None = None
+        self.special_waits = False
+        self.idle_since = loop.time()
+        self.broken = False
+        self.on_broken: Callable[[Live, BaseException], None] | None = None
+        self.on_over: Callable[[Live], None] | None = None
+
+    @property
+    def playing(self) -> bool:
+        return self.table.state.stage == PLAYING
+
+    @property
+    def over(self) -> bool:
+        return self.table.state.stage == OVER
+
+    def take(self, command: Command) -> None:
+        now = self.loop.time()
+        self.settle(self.table.take(command, now), now)
+
+    def tick(self) -> None:
+        self.timer = None
+        now = self.loop.time()
+        self.settle(self.table.tick(now), now)
+
+    def join(self, connection: Connection, since: int | None) -> None:
+        """A socket comes, perhaps again; what it is told first waits until it is stored, as all else."""
+        earlier = self.connections.pop(connection.client, None)
+        if earlier is not None:
+            self.forget(earlier)
+            earlier.dismiss("replaced")
+        now = self.loop.time()
+        arriving: Command = (
+            Watch(connection.client)
+            if connection.person is None
+            else Connect(connection.client, connection.person)
+        )
+        outcome = self.table.take(arriving, now)
+        deliveries = self.deliveries(outcome, now)
+        self.connections[connection.client] = connection
+        self.look_from(connection, self.table.audiences_of(connection.client))
+        connection.host = self.is_host(connection)
+        welcome = wire.Welcome(
+            v=wire.VERSION,
+            client=connection.id,
+            table=self.id,
+            n=self.table.number,
+            seen=[self.seen(audience, since) for audience in connection.audiences],
+            waits=self.waits(now),
+            host=connection.host,
+            last_key=self.table.last_key(connection.client),
+        )
+        deliveries.append((connection, encode(welcome)))
+        if since is not None:
+            self.counts.resumes += 1
+        self.send_when_stored(outcome, deliveries)
+        self.plan()
+
+    def leave(self, connection: Connection) -> None:
+        if self.connections.get(connection.client) is not connection:
+            return
+        del self.connections[connection.client]
+        self.forget(connection)
+        self.take(Disconnect(connection.client))
+        if not self.connections:
+            self.idle_since = self.loop.time()
+
+    def look_from(self, connection: Connection, audiences: list[Audience]) -> None:
+        for audience in audiences:
+            if audience not in connection.audiences:
+                self.stream.listen(audience)
+        before, connection.audiences = connection.audiences, audiences
+        self.unlisten(before)
+
+    def forget(self, connection: Connection) -> None:
+        before, connection.audiences = connection.audiences, []
+        self.unlisten(before)
+
+    def unlisten(self, audiences: list[Audience]) -> None:
+        for audience in audiences:
+            if not any(audience in other.audiences for other in self.connections.values()):
+                self.stream.unlisten(audience)
+
+    def is_host(self, connection: Connection) -> bool:
+        state = self.table.state
+        return connection.person is not None and state.people[state.host].id == connection.person
+
+    def seen(self, audience: Audience, since: int | None) -> wire.Seen:
+        view, gap = self.stream.welcome(audience, since)
+        told = None if gap is None else [told_message(telling, None) for telling in gap]
+        return wire.Seen(seat=audience, view=view, gap=told)
+
+    def waits(self, now: float) -> list[wire.Wait]:
+        return [wire.Wait(**wait) for wait in self.table.waits(now)]  # type: ignore[arg-type]
+
+    def settle(self, outcome: Outcome, now: float) -> None:
+        self.send_when_stored(outcome, self.deliveries(outcome, now))
+        self.plan()
+
+    def deliveries(self, outcome: Outcome, now: float) -> list[Delivery]:
+        deliveries: list[Delivery] = []
+        if outcome.entries:
+            self.tell_entries(outcome, now, deliveries)
+            if any(entry.kind in SEATING for entry in outcome.entries):
+                self.tell_seats(deliveries)
+        for answer in outcome.answers:
+            self.tell_answer(outcome, answer, deliveries)
+        return deliveries
+
+    def tell_entries(self, outcome: Outcome, now: float, deliveries: list[Delivery]) -> None:
+        special = not self.table.ordinary_waits(now)
+        waits = self.waits(now) if special or self.special_waits else None
+        self.special_waits = special
+        written: dict[tuple[Audience, bool], list[bytes]] = {}
+        tellings = self.stream.tell(outcome)
+        senders = {entry.client: entry for entry in outcome.entries if entry.key}
+        for connection in self.connections.values():
+            several = len(connection.audiences) > 1
+            mine = senders.get(connection.client)
+            for audience in connection.audiences:
+                texts = written.get((audience, several))
+                if texts is None:
+                    texts = write(tellings[audience], waits, audience, several=several)
+                    written[audience, several] = texts
+                for place, text in enumerate(texts):
+                    if mine is not None and outcome.entries[place].client == connection.client:
+                        deliveries.append((connection, with_key(text, outcome.entries[place].key)))
+                    else:
+                        deliveries.append((connection, text))
+
+    def tell_seats(self, deliveries: list[Delivery]) -> None:
+        for connection in self.connections.values():
+            audiences = self.table.audiences_of(connection.client)
+            host = self.is_host(connection)
+            if audiences == connection.audiences and host == connection.host:
+                continue
+            self.look_from(connection, audiences)
+            connection.host = host
+            seen = [self.seen(audience, None) for audience in audiences]
+            message = wire.Seated(n=self.table.number, seen=seen, host=host)
+            deliveries.append((connection, encode(message)))
+
+    def tell_answer(self, outcome: Outcome, answer: Answer, deliveries: list[Delivery]) -> None:
+        connection = self.connections.get(answer.client)
+        if connection is None or not answer.key:
+            return
+        message: wire.Message
+        if answer.refused is not None:
+            self.counts.refusals[answer.refused.error] += 1
+            message = connection.refusal(self.table.state.game, answer.key, answer.refused)
+        elif answer.number is None:
+            message = wire.Pending(key=answer.key)
+        elif any(entry.key == answer.key and entry.client == answer.client for entry in outcome.entries):
+            return
+        else:
+            message = wire.Accepted(key=answer.key, n=answer.number)
+        deliveries.append((connection, encode(message)))
+
+    def send_when_stored(self, outcome: Outcome, deliveries: list[Delivery]) -> None:
+        if outcome.entries:
+            self.unstored += 1
+            self.counts.note(outcome.entries)
+            over = self.on_over if outcome.entries[-1].kind == "revealed" else None
+            self.log.append(self.id, outcome.entries, partial(self.stored, deliveries, over))
+        elif not self.unstored:
+            send(deliveries)
+        elif deliveries:
+            self.unstored += 1
+            # Nothing to store, but it must not overtake what is being stored.
+            self.log.append(self.id, (), partial(self.stored, deliveries, None))
+
+    def stored(
+        self,
+        deliveries: list[Delivery],
+        over: Callable[["Live"], None] | None,
+        failure: BaseException | None,
+    ) -> None:
+        self.unstored -= 1
+        if self.broken:
+            return
+        if failure is not None:
+            self.broken = True
+            if self.on_broken is not None:
+                self.on_broken(self, failure)
+            return
+        send(deliveries)
+        if over is not None:
+            over(self)
+
+    async def all_stored(self) -> None:
+        """Until everything that has happened so far is stored: nobody may know of it before."""
+        if not self.unstored:
+            return
+        reached = self.loop.create_future()
+        self.log.append(self.id, (), lambda _failure: None if reached.done() else reached.set_result(None))
+        await reached
+
+    @property
+    def watching(self) -> int:
+        return sum(connection.audiences == [None] for connection in self.connections.values())
+
+    def plan(self) -> None:
+        """Wake up for the next deadline. A timer that would wake up too early is left: it costs less."""
+        deadline = self.table.next_deadline()
+        if self.timer is not None:
+            if deadline is None or deadline >= self.timer.when():
+                return
+            self.timer.cancel()
+            self.timer = None
+        if deadline is not None and not self.broken:
+            self.timer = self.loop.call_at(deadline, self.tick)
+
+    def stop(self, why: str) -> None:
+        """End all sockets and clocks; the log has everything."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        for connection in list(self.connections.values()):
+            connection.dismiss(why)
+        self.connections.clear()
+
+
+def send(deliveries: list[Delivery]) -> None:
+    for connection, text in deliveries:
+        connection.put(text)
+
+
+def told_message(telling: Telling, to: int | None, *, several: bool = False) -> wire.Told:
+    plain = telling.kind == "moved" and telling.shown["by"] == "person"
+    return wire.Told(
+        n=telling.number,
+        kind=telling.kind,
+        shown=UNSET if plain or not telling.shown else telling.shown,
+        events=telling.events or UNSET,
+        now=telling.now or UNSET,
+        hash=telling.hash or UNSET,
+        to=to if several else UNSET,
+    )
+
+
+def write(
+    tellings: list[Telling], waits: list[wire.Wait] | None, audience: Audience, *, several: bool
+) -> list[bytes]:
+    messages = [told_message(telling, audience, several=several) for telling in tellings]
+    if waits is not None:
+        last = messages[-1]
+        messages[-1] = wire.Told(
+            n=last.n,
+            kind=last.kind,
+            shown=last.shown,
+            events=last.events,
+            now=last.now,
+            hash=last.hash,
+            to=last.to,
+            waits=waits,
+        )
+    return [encode(message) for message in messages]

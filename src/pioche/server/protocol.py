@@ -1,0 +1,74 @@
+"""uvicorn's own WebSocket protocol with a shorter way: a message is read and sent without a task or a queue.
+
+Measured with four sockets a table (`python -m bench.server`): a third less time per move than through ASGI's
+receive and send. It also knows how much a slow reader has not read yet, which ASGI does not tell.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+EXTENSION: Final = "pioche.socket"
+FAULT: Final = 1011
+
+log = logging.getLogger("pioche.socket")
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """Found by the application in the extensions of its scope."""
+
+    on_message: Callable[[bytes], None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions = self.scope["extensions"]
+            assert extensions is not None
+            extensions[EXTENSION] = self  # type: ignore[assignment]
+
+    def send_receive_event_to_app(self) -> None:
+        if self.on_message is None:
+            super().send_receive_event_to_app()
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        try:
+            self.on_message(data)
+        except Exception:
+            log.exception("socket-fault")
+            self.close(FAULT)
+
+    def listen(self, on_message: Callable[[bytes], None]) -> None:
+        """From now on messages are handed over as they come."""
+        self.on_message = on_message
+
+    @property
+    def unread(self) -> int:
+        """How many bytes the other side has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def send_text(self, data: bytes) -> None:
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        self.conn.send_text(data)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def close(self, code: int) -> None:
+        closing = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))
+        self.tasks.add(closing)
+        closing.add_done_callback(self.closed)
+
+    def closed(self, closing: asyncio.Task[None]) -> None:
+        self.tasks.discard(closing)
+        if not closing.cancelled():
+            closing.exception()  # the other side may be gone: then there is nothing to close
+
+    def abort(self) -> None:
+        """End it at once: whoever does not read would not read a goodbye."""
+        self.transport.abort()

@@ -1,0 +1,226 @@
+"""A socket from its first message to its last: who it is, what it wants, and when it must go."""
+
+import asyncio
+import re
+import secrets
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from pioche.engine.refusal import Refused, bad_request
+from pioche.server import wire
+from pioche.server.connection import REFUSED, Connection, encode
+from pioche.server.house import House
+from pioche.server.live import Live
+from pioche.server.protocol import EXTENSION, SocketProtocol
+from pioche.server.sentences import Sentences
+from pioche.server.store.people import person_of_token
+from pioche.table import commands as c
+from pioche.table.table import view_at
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Scope = MutableMapping[str, Any]
+
+PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/socket")
+HELLO_WITHIN: Final = 10.0
+CLIENT_BYTES: Final = 12
+
+decode = msgspec.json.Decoder(wire.ClientMessage).decode
+
+COMMANDS: Final[dict[type[wire.Command], Callable[[str, Any], c.Command]]] = {
+    wire.Sit: lambda client, m: c.Sit(client, m.key, m.seat, m.name),
+    wire.StandUp: lambda client, m: c.StandUp(client, m.key, m.seat),
+    wire.Return: lambda client, m: c.Return(client, m.key, m.seat),
+    wire.AddSalt: lambda client, m: c.AddSalt(client, m.key, m.seat, m.salt),
+    wire.AgreeToNames: lambda client, m: c.AgreeToNames(client, m.key, m.agreed),
+    wire.Say: lambda client, m: c.Say(client, m.key, m.seat, m.phrase),
+    wire.Start: lambda client, m: c.Start(client, m.key),
+    wire.Rematch: lambda client, m: c.Rematch(client, m.key),
+    wire.Configure: lambda client, m: c.Configure(client, m.key, m.options),
+    wire.SetPace: lambda client, m: c.SetPace(client, m.key, m.pace),
+    wire.SeatBot: lambda client, m: c.SeatBot(client, m.key, m.seat, m.level, m.name),
+    wire.Kick: lambda client, m: c.Kick(client, m.key, m.seat),
+    wire.ReplaceByBot: lambda client, m: c.ReplaceByBot(client, m.key, m.seat),
+    wire.HandOver: lambda client, m: c.HandOver(client, m.key, m.seat),
+    wire.Pause: lambda client, m: c.Pause(client, m.key),
+    wire.Resume: lambda client, m: c.Resume(client, m.key),
+}
+
+
+class SocketClosedError(Exception):
+    """The other side has gone."""
+
+
+class Sockets:
+    def __init__(
+        self,
+        house: House,
+        sentences: Sentences,
+        *,
+        origin_allowed: Callable[[Scope], bool],
+        most_sockets: int = 20_000,
+        most_per_address: int = 500,
+        most_unread: int = 1 << 18,
+        address_of: Callable[[Scope], str],
+    ) -> None:
+        self.house = house
+        self.sentences = sentences
+        self.origin_allowed = origin_allowed
+        self.most_sockets = most_sockets
+        self.most_per_address = most_per_address
+        self.most_unread = most_unread
+        self.address_of = address_of
+        self.addresses: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        path = PATH.fullmatch(scope["path"])
+        address = self.address_of(scope)
+        if path is None:
+            await refuse_handshake(send, 404)
+        elif not self.origin_allowed(scope):
+            await refuse_handshake(send, 403)
+        elif self.house.stopping or self.crowded(address):
+            await refuse_handshake(send, 503)
+        else:
+            self.addresses[address] += 1
+            self.house.counts.sockets += 1
+            try:
+                await send({"type": "websocket.accept"})
+                await self.serve(path[1], scope, receive, send)
+            except SocketClosedError:
+                pass
+            finally:
+                self.house.counts.sockets -= 1
+                self.addresses[address] -= 1
+                if not self.addresses[address]:
+                    del self.addresses[address]
+
+    def crowded(self, address: str) -> bool:
+        crowd = self.house.counts.sockets >= self.most_sockets
+        return crowd or self.addresses[address] >= self.most_per_address
+
+    async def serve(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
+        hello = await self.first_message(receive, send)
+        if hello is None:
+            return
+        person: str | None = None
+        token = hello.token
+        if token is not None:
+            found = await self.house.store.read(lambda connection: person_of_token(connection, token, table))
+            if found is None:
+                await self.dismiss(send, hello.lang, "bad-token")
+                return
+            person = found.id
+        known = await self.house.find(table)
+        if known is None:
+            await self.dismiss(send, hello.lang, "no-such-table")
+            return
+        await self.attend(known.live, hello, person, scope["extensions"][EXTENSION], receive)
+
+    async def attend(
+        self, live: Live, hello: wire.Hello, person: str | None, socket: SocketProtocol, receive: Receive
+    ) -> None:
+        now = asyncio.get_running_loop().time()
+        client = hello.client or secrets.token_urlsafe(CLIENT_BYTES)
+        connection = Connection(
+            socket, client, person, self.sentences, hello.lang, now=now, most_unread=self.most_unread
+        )
+        socket.listen(partial(self.read, live, connection))
+        try:
+            live.join(connection, hello.since)
+            connection.send_ping(now, self.house.ping_every)
+            while True:
+                # What came with the hello was queued before there was a listener.
+                self.read(live, connection, await text_from(receive))
+        finally:
+            if connection.slow:
+                self.house.counts.slow_readers += 1
+            live.leave(connection)
+
+    async def first_message(self, receive: Receive, send: Send) -> wire.Hello | None:
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                message = decode(await text_from(receive))
+        except (msgspec.MsgspecError, UnicodeError, TimeoutError):
+            message = None
+        if isinstance(message, wire.Hello):
+            return message
+        await self.dismiss(send, "en", "no-hello")
+        return None
+
+    async def dismiss(self, send: Send, language: str, why: str) -> None:
+        bye = wire.Bye(why=why, sentence=self.sentences.say(language, f"bye-{why}"))
+        await send({"type": "websocket.send", "text": encode(bye).decode()})
+        await send({"type": "websocket.close", "code": REFUSED})
+
+    def read(self, live: Live, connection: Connection, text: bytes) -> None:
+        """Carry out one message, or say why not; nobody else is concerned by a bad one."""
+        now = live.loop.time()
+        game = live.table.state.game
+        if not connection.may_speak(now):
+            connection.tell(connection.refusal(game, None, Refused("not-allowed", "too-much-at-once", {})))
+            if connection.patience <= 0:
+                connection.dismiss("flooding")
+            return
+        try:
+            message = decode(text)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            connection.tell(connection.refusal(game, None, bad_request("unreadable", {"said": str(error)})))
+            return
+        if type(message) is wire.Move:
+            self.house.counts.commands["move"] += 1
+            command = c.Move(connection.client, message.key, message.seat, message.move, connection.round_trip)
+            live.take(command)
+        elif isinstance(message, wire.Pong):
+            connection.answer_ping(message.id, now)
+        elif isinstance(message, wire.Look):
+            self.look(live, connection, message)
+        elif isinstance(message, wire.Command):
+            self.house.counts.commands[str(message.__struct_config__.tag)] += 1
+            live.take(COMMANDS[type(message)](connection.client, message))
+        else:
+            connection.tell(connection.refusal(game, None, bad_request("hello-again", {})))
+
+    def look(self, live: Live, connection: Connection, message: wire.Look) -> None:
+        """A view, now or as it was: one at a time, since an old one is played again from the log."""
+        if connection.looking:
+            refused = Refused("not-allowed", "too-much-at-once", {})
+            connection.tell(connection.refusal(live.table.state.game, message.key, refused))
+            return
+        connection.looking = True
+        self.house.spawn(self.show(live, connection, message))
+
+    async def show(self, live: Live, connection: Connection, message: wire.Look) -> None:
+        try:
+            await live.all_stored()
+            number = live.table.number
+            if message.n is None:
+                seen = [live.seen(audience, None) for audience in connection.audiences]
+            else:
+                entries = await self.house.store.entries_of(live.id)
+                number = min(message.n, len(entries))
+                seen = [
+                    wire.Seen(seat=audience, view=view_at(entries, audience, number), gap=None)
+                    for audience in connection.audiences
+                ]
+            connection.tell(wire.View(key=message.key, n=number, seen=seen))
+        finally:
+            connection.looking = False
+
+
+async def text_from(receive: Receive) -> bytes:
+    message = await receive()
+    if message["type"] == "websocket.disconnect":
+        raise SocketClosedError
+    text = message.get("text")
+    return bytes(message["bytes"]) if text is None else str(text).encode()
+
+
+async def refuse_handshake(send: Send, status: int) -> None:
+    await send({"type": "websocket.http.response.start", "status": status, "headers": []})
+    await send({"type": "websocket.http.response.body", "body": b""})
