@@ -14,7 +14,7 @@ from pioche.table import commands as c
 from pioche.table.outcome import Outcome
 from pioche.table.stand_ins import Bots, StandIn
 from pioche.table.state import State
-from pioche.table.table import Table
+from pioche.table.table import Table, view_at
 
 BOTS = Bots(LEVELS, lambda game, seat, level: find_bot(game, level, chance_from(f"bot {seat}")))
 
@@ -40,11 +40,12 @@ class Scene:
         self.bots = bots
         self.secrets = secrets_from(secret)
         more = {"options": QUICK[game], **more}
-        self.table = Table.open(
+        self.table, opened = Table.open(
             game, seats, host="ana", name="Ana", fresh_secret=self.secrets, bots=bots, **more
         )
+        self.log = opened.entries
         self.now = 100.0
-        self.keys = itertools.count()
+        self.keys = itertools.count(1)
         self.sent: dict[int | None, list[Fields]] = {}
         self.last = Outcome()
 
@@ -59,16 +60,20 @@ class Scene:
         return match
 
     def keep(self, outcome: Outcome) -> Outcome:
+        self.log += outcome.entries
         for audience, told in outcome.told.items():
             self.sent.setdefault(audience, []).extend(told)
         self.last = outcome
         return outcome
 
     def do(
-        self, kind: type[c.Command], who: str, *values: Any, key: str | None = None, tab: str = ""
+        self, kind: type[c.Command], who: str, *values: Any, key: int | None = None, tab: str = ""
     ) -> Outcome:
         """A command of somebody, from their usual client or another tab."""
-        command = kind(f"{who}{tab}-client", f"key-{next(self.keys)}" if key is None else key, *values)
+        if issubclass(kind, c.Asked):
+            values = (next(self.keys) if key is None else key, *values)
+        command = kind(f"{who}{tab}-client", *values)
+        assert isinstance(command, c.Asked | c.Connection)
         return self.keep(self.table.take(command, self.now))
 
     def refused(self, kind: type[c.Command], who: str, *values: Any, **more: Any) -> Refused:
@@ -117,13 +122,16 @@ class Scene:
         raise AssertionError("the game does not end")
 
     def kinds(self) -> list[str]:
-        return [entry.kind for entry in self.table.log]
+        return [entry.kind for entry in self.log]
 
     def told(self, audience: int | None, kind: str) -> list[Fields]:
         return [message for message in self.sent.get(audience, []) if message["kind"] == kind]
 
     def restored(self) -> Table:
-        return Table.restore(self.table.log, fresh_secret=self.secrets, bots=self.bots)
+        return Table.restore(self.log, fresh_secret=self.secrets, bots=self.bots)
+
+    def view_at(self, audience: int | None, number: int) -> Fields:
+        return view_at(self.log, audience, number)
 
 
 def picture(table: Table) -> Fields:
@@ -134,9 +142,8 @@ def picture(table: Table) -> Fields:
     return {
         **seen,
         "views": [table.view(audience) for audience in audiences],
-        "streams": [table.since(audience, max(0, table.number - 40)) for audience in audiences],
-        "answered": table.answered,
-        "log": table.log,
+        "streams": [table.since(audience, max(0, table.number - 20)) for audience in audiences],
+        "accepted": table.answers.accepted,
         "match": None
         if match is None
         else (

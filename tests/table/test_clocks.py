@@ -14,7 +14,7 @@ from tests.table.scenes import Scene, merci_scene, picture, scripted
 
 
 def last_move(scene: Scene) -> tuple[object, object, object]:
-    entry = [entry for entry in scene.table.log if entry.kind == "moved"][-1]
+    entry = [entry for entry in scene.log if entry.kind == "moved"][-1]
     return entry.shown["seat"], entry.shown["by"], entry.kept["move"]
 
 
@@ -62,7 +62,7 @@ def test_whoever_has_no_chips_takes() -> None:
 def test_the_lot_decides_where_no_move_is_the_natural_one(game: str) -> None:
     scene = alone(game)
     scene.wait(41)
-    entry = next(entry for entry in scene.table.log if entry.kind == "moved")
+    entry = next(entry for entry in scene.log if entry.kind == "moved")
     lot = entry.kept["lot"]
     assert isinstance(lot, list)
     limit, drawn = lot
@@ -82,7 +82,7 @@ def test_the_number_of_choices_of_a_lot_is_told_to_nobody() -> None:
 def test_an_altered_lot_is_no_log() -> None:
     scene = alone("shit")
     scene.wait(41)
-    entry = next(entry for entry in scene.table.log if entry.kind == "moved")
+    entry = next(entry for entry in scene.log if entry.kind == "moved")
     lot = entry.kept["lot"]
     assert isinstance(lot, list)
     lot[1] = (lot[1] + 1) % lot[0]
@@ -94,7 +94,7 @@ def test_mio_draws_until_a_card_fits_without_asking_each_time() -> None:
     scene = alone("mio", options={"target": 15}, secret=3)
     turn = scene.match.state()["turn"]
     scene.wait(40 + LATE + 60)
-    moves = [entry for entry in scene.table.log if entry.kind == "moved" and entry.shown["seat"] == turn]
+    moves = [entry for entry in scene.log if entry.kind == "moved" and entry.shown["seat"] == turn]
     assert moves[0].kept["move"] in {"draw", "name r", "name y", "name b", "name g", "name x"}
     assert scene.match.state()["turn"] != turn
 
@@ -220,7 +220,7 @@ def test_a_bot_at_fault_does_not_stop_the_table(bots: Bots) -> None:
     scene.do(c.Start, "ana")
     scene.wait(60)
     assert scene.kinds().count("moved") > 10
-    assert {entry.shown["by"] for entry in scene.table.log if entry.kind == "moved"} == {"clock"}
+    assert {entry.shown["by"] for entry in scene.log if entry.kind == "moved"} == {"clock"}
 
 
 class Deaf(Broken):

@@ -41,8 +41,8 @@ def test_the_log_survives_json_at_every_number(game: str) -> None:
     scene = Scene(game, SEATS[game])
     scene.start("ana", "bob", "cleo")
     scene.wait(130)
-    stored = [json.loads(json.dumps(entry.as_json())) for entry in scene.table.log]
+    stored = [json.loads(json.dumps(entry.as_json())) for entry in scene.log]
     again = Table.restore([entry_from(entry) for entry in stored])
     assert picture(again) == picture(scene.table)
     for number in range(1, scene.table.number + 1):
-        assert scene.table.view_at(0, number)["n"] == number
+        assert scene.view_at(0, number)["n"] == number

@@ -36,6 +36,8 @@ EXTRA: dict[str, list[dict[str, object]]] = {
         {"manners": "auto", "interrupt": True},
     ],
 }
+KEYS = 8_400_000_000_000_001
+"""Where the keys begin: a number that stands nowhere else."""
 EXAMPLES = int(os.environ.get("PIOCHE_TEST_EXAMPLES", "40" if compiled() else "8"))
 
 
@@ -51,14 +53,17 @@ class Machine(RuleBasedStateMachine):
         extra = data.draw(st.sampled_from(EXTRA.get(self.game, [{}])))
         options = {**QUICK[self.game], **extra}
         self.scene = Scene(self.game, count, pace=pace, secret=secret, options=options)
-        self.sent: list[c.Command] = []
+        self.sent: list[c.Asked] = []
 
     def do(self, kind: type[c.Command], who: str, *values: Any) -> None:
-        command = kind(f"{who}-client", f"key-{len(self.sent)}", *values)
-        self.sent.append(command)
-        self.checked(command)
+        if issubclass(kind, c.Asked):
+            command = kind(f"{who}-client", len(self.sent) + KEYS, *values)
+            self.sent.append(command)
+            self.checked(command)
+        else:
+            self.scene.do(kind, who, *values)
 
-    def checked(self, command: c.Command) -> None:
+    def checked(self, command: c.Asked) -> None:
         """A command leads to exactly one answer for its sender, and a refusal to nothing else."""
         number = self.scene.table.number
         outcome = self.scene.keep(self.scene.table.take(command, self.scene.now))
@@ -135,13 +140,13 @@ class Machine(RuleBasedStateMachine):
     def send_again(self, data: Any) -> None:
         """An old command arrives once more: nothing happens but what time brings."""
         command = data.draw(st.sampled_from(self.sent[-100:]))
-        if isinstance(command, c.Connect | c.Disconnect | c.Watch):
-            return
         known = self.scene.table.answer_to(command)
-        before = len([entry for entry in self.scene.table.log if entry.key == command.key])
+        led_to = [entry for entry in self.scene.log if entry.key == command.key]
         self.checked(command)
-        if known is not None and known.accepted:
-            assert len([entry for entry in self.scene.table.log if entry.key == command.key]) == before
+        if led_to:
+            assert known is not None
+            assert known.accepted or known.refused is not None
+            assert [entry for entry in self.scene.log if entry.key == command.key] == led_to
 
     @rule(seconds=st.sampled_from([0.01, 0.2, 1.0, 4.0, 30.0, 200.0]))
     def time_passes(self, seconds: float) -> None:
@@ -183,7 +188,7 @@ class Machine(RuleBasedStateMachine):
         scene.to_the_end()
         assert picture(scene.restored()) == picture(scene.table)
         sent = json.dumps(list(scene.sent.values()))
-        for hidden in ("-client", "key-", '"move"', *(f'"{who}"' for who in PEOPLE)):
+        for hidden in ("-client", str(KEYS)[:6], '"move"', *(f'"{who}"' for who in PEOPLE)):
             assert hidden not in sent
         if not scene.state.revealed:
             assert scene.state.secret.hex() not in sent

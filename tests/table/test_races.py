@@ -55,7 +55,7 @@ def test_both_are_carried_out_where_both_are_still_possible() -> None:
     scene.do(c.Move, "ana", 0, "lay 5y 0")
     scene.wait(WINDOW)
     assert tops(scene)[0] == "5y"
-    assert [entry.shown["seat"] for entry in scene.table.log if entry.kind == "moved"] == [1, 0]
+    assert [entry.shown["seat"] for entry in scene.log if entry.kind == "moved"] == [1, 0]
 
 
 def test_the_way_is_taken_off_the_arrival() -> None:
@@ -106,7 +106,7 @@ def test_an_altered_verdict_is_no_log() -> None:
     scene.do(c.Move, "ana", 0, "lay 5y 0")
     scene.do(c.Move, "bob", 1, "skuz 5b 0")
     scene.wait(WINDOW)
-    raced = next(entry for entry in scene.table.log if entry.kind == "raced")
+    raced = next(entry for entry in scene.log if entry.kind == "raced")
     order_told = raced.shown["order"]
     assert isinstance(order_told, list)
     order_told.reverse()
@@ -152,7 +152,7 @@ def test_one_seat_sends_several_moves_in_one_window_in_its_order() -> None:
     scene.now += 0.05
     scene.do(c.Move, "ana", 0, "draw")
     outcomes = scene.wait(WINDOW)
-    moved = [entry.kept["move"] for entry in scene.table.log if entry.kind == "moved"]
+    moved = [entry.kept["move"] for entry in scene.log if entry.kind == "moved"]
     assert moved == ["skuz 5b 0", "draw"]
     answers = [answer for outcome in outcomes for answer in outcome.answers]
     refused = next(answer.refused for answer in answers if answer.refused is not None)
@@ -172,12 +172,23 @@ def test_a_flood_into_a_window_is_stopped() -> None:
 
 def test_a_pending_move_sent_again_stays_one_move() -> None:
     scene = merci_scene(HANDS, TOPS)
-    scene.do(c.Move, "bob", 1, "skuz 5b 0", key="same")
-    assert scene.do(c.Move, "bob", 1, "skuz 5b 0", key="same").answers[0].pending
+    scene.do(c.Move, "bob", 1, "skuz 5b 0", key=500)
+    assert scene.do(c.Move, "bob", 1, "skuz 5b 0", key=500).answers[0].pending
     scene.wait(WINDOW)
-    again = scene.do(c.Move, "bob", 1, "skuz 5b 0", key="same").answers[0]
+    again = scene.do(c.Move, "bob", 1, "skuz 5b 0", key=500).answers[0]
     assert again.accepted
     assert scene.kinds().count("moved") == 1
+
+
+def test_a_client_that_is_gone_does_not_move_twice_in_a_race() -> None:
+    """Its keys are no longer counted, but what it asked for is still under way."""
+    scene = merci_scene(HANDS, TOPS)
+    scene.do(c.Move, "bob", 1, "skuz 5b 0", key=500)
+    scene.do(c.Disconnect, "bob")
+    scene.do(c.Connect, "bob", "bob")
+    assert scene.do(c.Move, "bob", 1, "skuz 5b 0", key=500).answers[0].pending
+    assert scene.table.race is not None
+    assert len(scene.table.race.reactions) == 1
 
 
 def test_a_bot_reacts_at_human_speed_and_loses_to_everybody_inside_the_window() -> None:
@@ -196,7 +207,7 @@ def test_a_bot_reacts_at_human_speed_and_loses_to_everybody_inside_the_window() 
     scene.wait(0.02)
     verdict = scene.told(None, "raced")[0]
     assert (verdict["first"], verdict["target"]) == (1, 2)
-    assert [entry.shown["by"] for entry in scene.table.log if entry.kind == "moved"] == ["person", "bot"]
+    assert [entry.shown["by"] for entry in scene.log if entry.kind == "moved"] == ["person", "bot"]
 
 
 def test_bots_wait_while_a_window_is_open() -> None:
@@ -330,7 +341,7 @@ def test_only_the_returning_seats_reaction_is_taken_back() -> None:
     scene.do(c.Move, "cleo", 2, "skuz 3p 1")
     scene.do(c.Return, "bob", 1)
     scene.wait(1)
-    assert [entry.shown["seat"] for entry in scene.table.log if entry.kind == "moved"] == [2]
+    assert [entry.shown["seat"] for entry in scene.log if entry.kind == "moved"] == [2]
 
 
 def test_interruptions_may_come_wherever_a_1_or_a_6_may_be_held() -> None:

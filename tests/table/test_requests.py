@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from pioche.table import commands as c
-from pioche.table.commands import Command
 from tests.table.scenes import Scene, merci_scene, picture
 
 YES, NO = True, False
@@ -62,38 +61,87 @@ def test_a_flood_is_stopped_and_does_not_stop_moves_nor_others() -> None:
 
 def test_a_repeated_key_gives_the_same_answer_and_no_second_effect() -> None:
     scene = open_scene("ana")
-    first = scene.do(c.Say, "ana", 0, "hello", key="k")
-    again = scene.do(c.Say, "ana", 0, "hello", key="k")
+    first = scene.do(c.Say, "ana", 0, "hello", key=50)
+    again = scene.do(c.Say, "ana", 0, "hello", key=50)
     assert again.answers == first.answers
     assert not again.entries
-    refused = scene.refused(c.Say, "ana", 0, "psst", key="r")
-    assert scene.refused(c.Say, "ana", 0, "psst", key="r") is refused
+    refused = scene.refused(c.Say, "ana", 0, "psst", key=51)
+    assert scene.refused(c.Say, "ana", 0, "psst", key=51) is refused
     scene.table = scene.restored()
     scene.connect("ana")
-    after_restart = scene.do(c.Say, "ana", 0, "hello", key="k")
+    after_restart = scene.do(c.Say, "ana", 0, "hello", key=50)
     assert after_restart.answers == first.answers
+    assert not after_restart.entries
 
 
-def test_only_so_many_refusals_are_remembered() -> None:
+def test_a_key_that_is_not_greater_is_too_late() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Say, "ana", 0, "hello", key=90)
+    assert scene.table.last_key("ana-client") == 90
+    assert scene.refused(c.Say, "ana", 0, "clap", key=80).reason == "old-command"
+    assert scene.refused(c.Say, "ana", 0, "psst", key=100).reason == "unknown-phrase"
+    assert scene.table.last_key("ana-client") == 100
+    assert scene.refused(c.Say, "ana", 0, "clap", key=95).reason == "old-command"
+    assert scene.do(c.Say, "bob", 1, "clap", key=60).answers[0].accepted
+    assert scene.kinds().count("said") == 2
+    scene.table = scene.restored()
+    assert scene.table.last_key("ana-client") == 90
+    assert scene.table.last_key("zoe-client") == 0
+    scene.connect("ana")
+    assert scene.refused(c.Say, "ana", 0, "clap", key=80).reason == "old-command"
+
+
+def test_only_the_last_answers_are_remembered() -> None:
     scene = open_scene("ana")
-    for number in range(300):
-        scene.do(c.Say, "ana", 0, "hello", key=f"say {number}")
-        scene.do(c.Say, "ana", 0, "psst", key=f"psst {number}")
+    for number in range(100):
+        scene.do(c.Say, "ana", 0, "hello", key=1000 + 2 * number)
+        scene.do(c.Say, "ana", 0, "psst", key=1001 + 2 * number)
         scene.now += 2
-    assert len(scene.table.answered["ana-client"]) == 301
-    assert len(scene.table.refused) == 128
+    assert list(scene.table.answers.accepted["ana-client"].numbers) == list(range(1168, 1200, 2))
+    assert len(scene.table.answers.others) == 64
+    number = scene.table.number
+    assert scene.do(c.Say, "ana", 0, "hello", key=1168).answers[0].accepted
+    assert scene.refused(c.Say, "ana", 0, "hello", key=1166).reason == "old-command"
+    assert scene.table.number == number
     assert picture(scene.restored()) == picture(scene.table)
 
 
-@pytest.mark.parametrize("key", ["", "x" * 65])
-def test_keys_are_short(key: str) -> None:
+def test_a_client_that_asked_for_something_long_ago_is_forgotten() -> None:
     scene = open_scene("ana")
-    assert scene.refused(c.Say, "ana", 0, "hello", key=key).reason == "bad-key"
+    for tab in range(70):
+        scene.do(c.Connect, "ana", "ana", tab=f"-{tab}")
+        scene.do(c.Say, "ana", 0, "hello", tab=f"-{tab}")
+        scene.do(c.Disconnect, "ana", tab=f"-{tab}")
+        scene.now += 2
+    known = scene.table.answers.accepted
+    assert len(known) == 64
+    assert "ana-5-client" not in known
+    assert next(iter(known)) == "ana-6-client"
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+@pytest.mark.parametrize("key", [0, -1, 2**53, True, "7", None, 1.5])
+def test_keys_are_whole_numbers(key: Any) -> None:
+    scene = open_scene("ana")
+    outcome = scene.table.take(c.Say("ana-client", key, 0, "hello"), scene.now)
+    assert [answer.key for answer in outcome.answers] == [0]
+    assert outcome.answers[0].refused is not None
+    assert outcome.answers[0].refused.reason == "bad-key"
+    assert not outcome.entries
+
+
+@pytest.mark.parametrize("client", ["", "x" * 65])
+def test_clients_have_short_names(client: str) -> None:
+    scene = open_scene("ana")
+    outcome = scene.table.take(c.Connect(client, "bob"), scene.now)
+    assert outcome.answers[0].refused is not None
+    assert outcome.answers[0].refused.reason == "bad-client"
+    assert client not in scene.table.clients
 
 
 def test_what_is_no_command_is_refused() -> None:
     scene = open_scene("ana")
-    assert scene.refused(Command, "ana").reason == "unknown-command"
+    assert scene.refused(c.Asked, "ana").reason == "unknown-command"
 
 
 def test_moves_without_a_game_or_longer_than_any_move_are_refused() -> None:

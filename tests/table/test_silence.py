@@ -1,5 +1,6 @@
 """What an audience may not know never reaches it: not by messages, nor refusals, nor the time they take."""
 
+import itertools
 import json
 import random
 from typing import Any
@@ -30,11 +31,15 @@ OPTIONS: dict[str, list[Fields]] = {
     "lettres": [{}],
     "non-merci": [{"rounds": 2}],
 }
+KEYS = 8_400_000_000_000_001
+"""Where the keys begin: a number that stands nowhere else."""
+LATER = 8_500_000_000_000_000
 TRIALS = {"merci": 24, "mio": 8, "shit": 8, "lettres": 8, "non-merci": 8}
 
 
 def scene_of(game: str, seed: int) -> Scene:
     scene = Scene(game, SEATS[game], options=OPTIONS[game][seed % len(OPTIONS[game])], secret=seed)
+    scene.keys = itertools.count(KEYS)
     scene.start(*PEOPLE)
     return scene
 
@@ -64,8 +69,8 @@ def test_messages_hold_the_events_as_the_rules_tell_them_and_no_secret(game: str
         stream = scene.sent[audience]
         ends = [place for place, message in enumerate(stream) if message["kind"] == "revealed"]
         before = json.dumps(stream[: ends[0]])
-        secrets = [entry.kept["secret"] for entry in scene.table.log if "secret" in entry.kept]
-        for hidden in [*secrets, "-client", "key-", '"ana"', '"bob"', '"move"', '"lot": ['] + [
+        secrets = [entry.kept["secret"] for entry in scene.log if "secret" in entry.kept]
+        for hidden in [*secrets, "-client", str(KEYS)[:6], '"ana"', '"bob"', '"move"', '"lot": ['] + [
             str(message["seed"]) for message in scene.told(None, "revealed")
         ]:
             assert str(hidden) not in before
@@ -110,9 +115,9 @@ class Worlds:
         match.game = world
         for table in self.tables:
             for person in PEOPLE:
-                table.take(c.Connect(f"{person}-client", "key", person), self.now)
+                table.take(c.Connect(f"{person}-client", person), self.now)
 
-    def both(self, command: c.Command) -> list[Outcome]:
+    def both(self, command: c.Asked) -> list[Outcome]:
         return [table.take(command, self.now) for table in self.tables]
 
     def same(self, audience: int | None, outcomes: list[Outcome]) -> None:
@@ -160,11 +165,10 @@ def test_two_worlds_that_look_alike_answer_alike_at_the_same_times(game: str) ->
         worlds = worlds_of(scene, seat, trial)
         for audience in (None, seat):
             worlds.look_alike(audience)
-        worlds.same(seat, worlds.both(c.Say(f"{PEOPLE[seat]}-client", "say", seat, "clap")))
+        worlds.same(seat, worlds.both(c.Say(f"{PEOPLE[seat]}-client", LATER, seat, "clap")))
         for number, move in enumerate(attempts(scene, seat, lots)):
             pair = worlds_of(scene, seat, trial)
-            key = f"try-{number}"
-            outcomes = pair.both(c.Move(f"{PEOPLE[seat]}-client", key, seat, move))
+            outcomes = pair.both(c.Move(f"{PEOPLE[seat]}-client", LATER + number, seat, move))
             # Refusals, and what has to wait for a race, are the same to the letter.
             first, second = (json.dumps([answer.as_json() for answer in out.answers]) for out in outcomes)
             assert first == second

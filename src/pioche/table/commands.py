@@ -1,74 +1,72 @@
-"""What can be asked of a table. Each command comes from a client and carries a key of the client's choice.
+"""What can be asked of a table. Each command comes from a client: one tab or device.
 
-A client is one tab or device; whoever hosts the table (a server, a terminal, a test) says with Connect whose
-it is. A command that arrives again with the same client and key gets the same answer, no second effect.
+Whoever hosts the table (a server, a terminal, a test) says with Connect whose a client is. What a client
+asks carries a key: a number that grows with every request of this client. A request that arrives again has
+no second effect.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     client: str
-    key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Connect(Command):
+class Connection(Command, frozen=True):
+    """A client comes or goes. Nothing is lost if it is said twice, so it needs no key."""
+
+
+class Asked(Command, frozen=True):
+    key: int
+
+
+class Connect(Connection, frozen=True):
     """The client belongs to this person, who may have others; the host has made sure of it."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class Watch(Command):
+class Watch(Connection, frozen=True):
     """The client belongs to a spectator."""
 
 
-@dataclass(frozen=True, slots=True)
-class Disconnect(Command):
+class Disconnect(Connection, frozen=True):
     """The client is gone; the person may have others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sit(Command):
+class Sit(Asked, frozen=True):
     """Take a seat (None: the first free one). A person may hold several: a hot seat."""
 
     seat: int | None
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class StandUp(Command):
+class StandUp(Asked, frozen=True):
     """Leave a seat (None: all of one's own). While a game runs a bot plays on."""
 
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Return(Command):
+class Return(Asked, frozen=True):
     """Take one's own seat back from the bot."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class AddSalt(Command):
+class AddSalt(Asked, frozen=True):
     """One's own share in the chance of the next deal (docs/fair-deals.md)."""
 
     seat: int
     salt: str
 
 
-@dataclass(frozen=True, slots=True)
-class AgreeToNames(Command):
+class AgreeToNames(Asked, frozen=True):
     """Whether one's name may stand in the record."""
 
     agreed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Move(Command):
+class Move(Asked, frozen=True):
     """A move in its text form. `rtt`: the round trip in seconds as the server measured it, not the client."""
 
     seat: int
@@ -76,43 +74,36 @@ class Move(Command):
     rtt: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Say(Command):
+class Say(Asked, frozen=True):
     """A quick phrase or an emote (phrases.py)."""
 
     seat: int
     phrase: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rematch(Command):
+class Rematch(Asked, frozen=True):
     """Another game with the same people."""
 
 
-@dataclass(frozen=True, slots=True)
-class HostCommand(Command):
+class HostCommand(Asked, frozen=True):
     """What only the host of the table may ask."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start(HostCommand):
+class Start(HostCommand, frozen=True):
     """Deal; bots take the empty seats."""
 
 
-@dataclass(frozen=True, slots=True)
-class Configure(HostCommand):
+class Configure(HostCommand, frozen=True):
     """Other options, before the start."""
 
     options: dict[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class SetPace(HostCommand):
+class SetPace(HostCommand, frozen=True):
     pace: str
 
 
-@dataclass(frozen=True, slots=True)
-class SeatBot(HostCommand):
+class SeatBot(HostCommand, frozen=True):
     """A bot on an empty seat, before the start."""
 
     seat: int
@@ -120,32 +111,27 @@ class SeatBot(HostCommand):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Kick(HostCommand):
+class Kick(HostCommand, frozen=True):
     """Empty a seat for good; while a game runs a bot takes it."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReplaceByBot(HostCommand):
+class ReplaceByBot(HostCommand, frozen=True):
     """A bot plays on for a person, who may come back."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver(HostCommand):
+class HandOver(HostCommand, frozen=True):
     """Make the person at this seat the host."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pause(HostCommand):
+class Pause(HostCommand, frozen=True):
     """Stop all clocks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resume(HostCommand):
+class Resume(HostCommand, frozen=True):
     """Let the clocks run again."""

@@ -1,6 +1,6 @@
 """Where a table is written: the one place that appends to the log and tells what was appended."""
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from sys import intern
 from typing import Final
@@ -10,8 +10,9 @@ from pioche.engine.events import Event, Fields
 from pioche.engine.fields import whole_number
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
+from pioche.table.answers import Answers
 from pioche.table.clock import Clock
-from pioche.table.commands import Command
+from pioche.table.commands import Asked
 from pioche.table.customs import CUSTOMS, Customs
 from pioche.table.entries import Audience, Entry, message
 from pioche.table.outcome import Answer, Outcome
@@ -22,11 +23,9 @@ from pioche.table.stand_ins import Bots, StandIns
 from pioche.table.state import Chair, State
 
 NOT_ALLOWED: Final = "not-allowed"
-RECENT: Final = 64
+RECENT: Final = 32
 """So many entries back a client can resume; who missed more takes a fresh view."""
 HASH_EVERY: Final = 8
-REFUSALS_KEPT: Final = 128
-"""So many refusals are remembered; what was accepted is never forgotten."""
 
 
 def not_allowed(reason: str, details: Fields | None = None) -> Refused:
@@ -36,15 +35,13 @@ def not_allowed(reason: str, details: Fields | None = None) -> Refused:
 class Desk:
     def __init__(self, bots: Bots, fresh_secret: Callable[[], bytes]) -> None:
         self.state = State()
-        self.log: list[Entry] = []
         self.recent: deque[tuple[Entry, list[Event]]] = deque(maxlen=RECENT)
         self.fresh_secret = fresh_secret
         self.stand_ins = StandIns(bots)
         self.clock = Clock(chance_from(0))
         self.race: Race | None = None
         self.clients: dict[str, str | None] = {}
-        self.answered: dict[str, dict[str, int]] = {}
-        self.refused: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self.answers = Answers()
 
     @property
     def pace(self) -> Pace:
@@ -65,10 +62,9 @@ class Desk:
     def admit(self, entry: Entry) -> list[Event]:
         """Let an entry happen that is new, or comes from the store."""
         events = self.state.apply(entry)
-        self.log.append(entry)
         self.recent.append((entry, events))
         if entry.key:
-            self.answered.setdefault(entry.client, {}).setdefault(entry.key, entry.number)
+            self.answers.accept(entry.client, entry.key, entry.number)
         return events
 
     def commit(
@@ -77,11 +73,11 @@ class Desk:
         kind: str,
         shown: Fields,
         kept: Fields | None = None,
-        command: Command | None = None,
+        command: Asked | None = None,
     ) -> Entry:
         """Append an entry and tell it. Refused: nothing has happened."""
         # A table has few clients and few moves: each text is held once, not once an entry.
-        client, key = ("", "") if command is None else (intern(command.client), command.key)
+        client, key = ("", 0) if command is None else (intern(command.client), command.key)
         entry = Entry(self.state.number + 1, kind, shown, {} if kept is None else kept, client, key)
         events = self.admit(entry)
         out.entries.append(entry)
@@ -100,7 +96,7 @@ class Desk:
         text: str,
         by: str,
         *,
-        command: Command | None = None,
+        command: Asked | None = None,
         kept: Fields | None = None,
     ) -> Entry:
         entry = self.commit(
@@ -114,28 +110,15 @@ class Desk:
         self.clock.reactions.clear()
         return entry
 
-    def number_of(self, client: str, key: str) -> int | None:
-        """The entry that a command led to."""
-        answers = self.answered.get(client)
-        return None if answers is None else answers.get(key)
-
-    def answer_to(self, command: Command) -> Answer | None:
-        """What the same command was answered before."""
-        number = self.number_of(command.client, command.key)
-        if number is not None:
-            return Answer(command.client, command.key, number)
-        if self.race is not None and self.race.holds(command.client, command.key):
-            return Answer(command.client, command.key)
-        return self.refused.get((command.client, command.key))
-
-    def remember(self, answer: Answer) -> Answer:
-        """Keep an answer that no entry of the log holds; a restart forgets it."""
-        if self.number_of(answer.client, answer.key) is not None:
-            return answer
-        self.refused[answer.client, answer.key] = answer
-        if len(self.refused) > REFUSALS_KEPT:
-            self.refused.popitem(last=False)
-        return answer
+    def answer_to(self, command: Asked) -> Answer | None:
+        """What the same request was answered before, or why it comes too late."""
+        client, key = command.client, command.key
+        if self.race is not None and self.race.holds(client, key):
+            return Answer(client, key)
+        known = self.answers.again(client, key)
+        if known is None and key <= self.answers.last_key(client):
+            return Answer(client, key, refused=not_allowed("old-command"))
+        return known
 
     def person_of(self, client: str) -> int | None:
         """The known person whose client this is."""
@@ -165,13 +148,13 @@ class Desk:
             raise not_allowed("table-paused")
         return match
 
-    def take_over(self, out: Outcome, seat: int, why: str, command: Command | None = None) -> None:
+    def take_over(self, out: Outcome, seat: int, why: str, command: Asked | None = None) -> None:
         self.commit(
             out, "taken_over", {"seat": seat, "name": self.state.chairs[seat].name, "why": why}, None, command
         )
         self.clock.forget(seat)
 
-    def hand_back(self, out: Outcome, seat: int, command: Command | None = None) -> None:
+    def hand_back(self, out: Outcome, seat: int, command: Asked | None = None) -> None:
         self.commit(out, "handed_back", {"seat": seat, "name": self.state.chairs[seat].name}, None, command)
         self.clock.forget(seat)
         self.stand_ins.dismiss(seat)

@@ -1,24 +1,27 @@
 """The log: numbered entries from which the whole table can be built again."""
 
-from dataclasses import dataclass, field
+from typing import Final
+
+from msgspec import Struct
 
 from pioche.engine.events import Event, Fields
 from pioche.engine.fields import Request, mapping, required, text, whole_number
 
 Audience = int | None
 """A seat, or None: spectators."""
+LARGEST_KEY: Final = 2**53 - 1
+"""The largest whole number that is exact in every language."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """`shown` is told to everybody; `kept` is only for the store. Cards are in neither: events tell them."""
 
     number: int
     kind: str
     shown: Fields
-    kept: Fields = field(default_factory=dict)
+    kept: Fields = {}
     client: str = ""
-    key: str = ""
+    key: int = 0
 
     def as_json(self) -> Fields:
         return {
@@ -39,7 +42,7 @@ def entry_from(stored: Request) -> Entry:
         mapping(required(stored, "shown", "entry"), "shown"),
         mapping(required(stored, "kept", "entry"), "kept"),
         text(required(stored, "client", "entry"), "client"),
-        text(required(stored, "key", "entry"), "key"),
+        whole_number(required(stored, "key", "entry"), "key", 0, LARGEST_KEY),
     )
 
 

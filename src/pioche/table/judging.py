@@ -9,6 +9,7 @@ from pioche.games.shelf import find_title
 from pioche.table import commands as c
 from pioche.table.deals import check_salt, check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
+from pioche.table.entries import LARGEST_KEY
 from pioche.table.outcome import Outcome
 from pioche.table.paces import find_pace
 from pioche.table.phrases import SAYINGS
@@ -17,19 +18,14 @@ from pioche.table.racing import close, submit
 from pioche.table.state import GATHERING, OVER, PLAYING
 
 LONGEST_NAME: Final = 32
-LONGEST_KEY: Final = 64
+LONGEST_CLIENT: Final = 64
 LONGEST_MOVE: Final = 64
 BURST: Final = 20.0
 PER_SECOND: Final = 2.0
 
 
-def judge(desk: Desk, command: c.Command, now: float, out: Outcome) -> bool:
+def judge(desk: Desk, command: c.Asked, now: float, out: Outcome) -> bool:
     """Carry a command out; False: it takes part in a race. Refused: nothing has happened."""
-    if isinstance(command, c.Connect | c.Watch | c.Disconnect):
-        connection(desk, command, out)
-        return True
-    if command.client not in desk.clients:
-        raise not_allowed("not-connected")
     if isinstance(command, c.Move):
         return move(desk, command, now, out)
     if not desk.clock.spend(desk.clients[command.client] or "", now, BURST, PER_SECOND):
@@ -46,14 +42,22 @@ def judge(desk: Desk, command: c.Command, now: float, out: Outcome) -> bool:
     return True
 
 
-def check_key(command: c.Command) -> None:
-    if not 0 < len(command.key) <= LONGEST_KEY or not 0 < len(command.client) <= LONGEST_KEY:
-        raise bad_request("bad-key", {"count": LONGEST_KEY})
+def check_client(client: str) -> None:
+    if not 0 < len(client) <= LONGEST_CLIENT:
+        raise bad_request("bad-client", {"count": LONGEST_CLIENT})
 
 
-def connection(desk: Desk, command: c.Connect | c.Watch | c.Disconnect, out: Outcome) -> None:
+def check_key(key: object) -> None:
+    """What has no good key cannot be remembered either."""
+    if isinstance(key, bool) or not isinstance(key, int) or not 0 < key <= LARGEST_KEY:
+        raise bad_request("bad-key", {"high": LARGEST_KEY})
+
+
+def connect(desk: Desk, command: c.Connection, out: Outcome) -> None:
+    check_client(command.client)
     if isinstance(command, c.Disconnect):
         desk.clients.pop(command.client, None)
+        desk.answers.seen.pop(command.client, None)
         return
     desk.clients[command.client] = command.person if isinstance(command, c.Connect) else None
     place = desk.person_of(command.client)
@@ -254,7 +258,7 @@ def rematch(desk: Desk, command: c.Rematch, out: Outcome) -> None:
     desk.clock.begin_anew()
 
 
-HANDLERS: Final[dict[type[c.Command], Callable[[Desk, Any, Outcome], None]]] = {
+HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.Sit: sit,
     c.StandUp: stand_up,
     c.Return: come_back,

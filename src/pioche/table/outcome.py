@@ -1,18 +1,17 @@
 """What comes of a command or of time: entries to store, then answers and messages to send."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from pioche.engine.events import Fields
 from pioche.engine.refusal import Refused
 from pioche.table.entries import Audience, Entry
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """To the sender of one command: accepted with a number, refused with a reason, or not decided yet."""
 
     client: str
-    key: str
+    key: int
     number: int | None = None
     refused: Refused | None = None
 
@@ -37,8 +36,7 @@ class Answer:
         }
 
 
-@dataclass(slots=True)
-class Outcome:
+class Outcome(Struct):
     """Store `entries` first, all or none; then send `answers` and what each audience is `told`."""
 
     entries: list[Entry] = field(default_factory=list)

@@ -139,7 +139,7 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
     awaited = place_list(game.awaited())
     for seat in [seat for seat in clock.waits if seat not in awaited]:
         del clock.waits[seat]
-    last = desk.log[-1]
+    last, _ = desk.recent[-1]
     clocked = last.shown.get("seat") if last.kind == "moved" and last.shown["by"] == "clock" else None
     for seat, chair in enumerate(desk.state.chairs):
         if seat in awaited:

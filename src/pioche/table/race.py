@@ -2,31 +2,30 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 TIE: Final = 5_000
 """Microseconds: what is not further apart is the same instant, and the lot decides."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reaction:
+class Reaction(Struct, frozen=True):
     seat: int
     move: str
     by: str
     made: float
     """When it was made, by the server's own clock: the arrival less half the round trip, which is capped."""
     client: str = ""
-    key: str = ""
+    key: int = 0
 
 
-@dataclass(slots=True)
-class Race:
+class Race(Struct):
     opened: float
     closes: float
     reactions: list[Reaction] = field(default_factory=list)
 
-    def holds(self, client: str, key: str) -> bool:
+    def holds(self, client: str, key: int) -> bool:
         return any(reaction.client == client and reaction.key == key for reaction in self.reactions)
 
     def of_seat(self, seat: int) -> list[Reaction]:

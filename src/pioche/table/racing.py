@@ -5,7 +5,7 @@ from typing import Final
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.refusal import ILLEGAL, Refused
-from pioche.table.commands import Command
+from pioche.table.commands import Asked
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.race import Race, Reaction, order
@@ -32,7 +32,7 @@ def submit(desk: Desk, reaction: Reaction, now: float, out: Outcome) -> int | No
     race = desk.race
     if race is None:
         if not competes(desk, match, reaction):
-            command = Command(reaction.client, reaction.key) if reaction.key else None
+            command = Asked(reaction.client, reaction.key) if reaction.key else None
             return desk.move(out, reaction.seat, reaction.move, reaction.by, command=command).number
         check_legal(match, reaction.seat, reaction.move)
         desk.race = Race(now, now + desk.pace.window, [reaction])
@@ -77,7 +77,7 @@ def close(desk: Desk, out: Outcome) -> None:
                 refused = Refused(ILLEGAL, "somebody-was-quicker", details, refused.article)
             answer = Answer(reaction.client, reaction.key, refused=refused)
             if reaction.key:
-                desk.remember(answer)
+                desk.answers.remember(answer)
         else:
             carried.append(arrivals[place])
         if reaction.key:
@@ -85,7 +85,7 @@ def close(desk: Desk, out: Outcome) -> None:
 
 
 def carry_out(desk: Desk, out: Outcome, reaction: Reaction) -> Answer:
-    command = Command(reaction.client, reaction.key) if reaction.key else None
+    command = Asked(reaction.client, reaction.key) if reaction.key else None
     entry = desk.move(out, reaction.seat, reaction.move, reaction.by, command=command)
     return Answer(reaction.client, reaction.key, entry.number)
 

@@ -75,6 +75,8 @@ class State:
     secret: bytes = b""
     salts: dict[int, str] = field(default_factory=dict)
     people: list[Person] = field(default_factory=list)
+    places: dict[str, int] = field(default_factory=dict)
+    """Where each of them stands in `people`."""
     banned: set[str] = field(default_factory=set)
     chairs: list[Chair] = field(default_factory=list)
     cast: list[Player] = field(default_factory=list)
@@ -86,7 +88,11 @@ class State:
         return self.match if self.stage == PLAYING else None
 
     def find_person(self, person: str) -> int | None:
-        return next((place for place, known in enumerate(self.people) if known.id == person), None)
+        return self.places.get(person)
+
+    def know(self, person: Person) -> None:
+        self.places[person.id] = len(self.people)
+        self.people.append(person)
 
     def chairs_of(self, person: int) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
@@ -106,7 +112,7 @@ class State:
         self.pace = word(shown, "pace")
         self.deal = None if kept.get("deal") is None else mapping(kept["deal"], "deal")
         self.secret = bytes.fromhex(word(kept, "secret"))
-        self.people = [Person(word(kept, "person"), word(shown, "name"), present=False)]
+        self.know(Person(word(kept, "person"), word(shown, "name"), present=False))
         self.chairs = [Chair() for _ in range(self.seats)]
         return []
 
@@ -114,7 +120,7 @@ class State:
         name = word(shown, "name")
         place = number(shown, "person")
         if place == len(self.people):
-            self.people.append(Person(word(kept, "person"), name))
+            self.know(Person(word(kept, "person"), name))
         person = self.people[place]
         person.left = False
         person.name = person.name or name

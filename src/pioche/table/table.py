@@ -5,6 +5,7 @@ the bots, and 256 secret bits for each deal. docs/table.md shows how to drive it
 """
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import final
 
 from pioche.engine.chance import chance_from
@@ -13,12 +14,12 @@ from pioche.engine.fields import Request
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
-from pioche.table.commands import Command, Connect, Disconnect, Watch
+from pioche.table.commands import Asked, Connection
 from pioche.table.customs import CUSTOMS
 from pioche.table.deals import check_secret, commitment_to
-from pioche.table.desk import Desk
+from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry, message
-from pioche.table.judging import check_key, judge
+from pioche.table.judging import check_key, connect, judge
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.paces import find_pace
 from pioche.table.passing import close_due_race, due_times, settle, waits
@@ -45,8 +46,8 @@ class Table(Desk):
         pace: str = "normal",
         deal: Request | None = None,
         bots: Bots = NO_BOTS,
-    ) -> "Table":
-        """A new table, its first entry in the log. A first deal that is given by hand is not a fair one."""
+    ) -> tuple["Table", Outcome]:
+        """A new table, and its first entry to store. A first deal that is given by hand is not a fair one."""
         title = find_title(game)
         requested = {**CUSTOMS[game].live_options, **({} if options is None else options)}
         tried = Match(title, seats, options=requested, deal=deal)
@@ -60,7 +61,8 @@ class Table(Desk):
             "commitment": commitment_to(secret),
         }
         kept: Fields = {"secret": secret.hex(), "person": host, "deal": deal}
-        return Table.restore([Entry(1, "opened", shown, kept)], fresh_secret=fresh_secret, bots=bots)
+        entry = Entry(1, "opened", shown, kept)
+        return Table.restore([entry], fresh_secret=fresh_secret, bots=bots), Outcome([entry])
 
     @staticmethod
     def restore(
@@ -70,7 +72,8 @@ class Table(Desk):
         table = Table(bots, fresh_secret)
         for entry in entries:
             table.admit(entry)
-        table.clock.chance = chance_from(f"hesitation {table.log[0].shown['commitment']}")
+            if entry.kind == "opened":
+                table.clock.chance = chance_from(f"hesitation {entry.shown['commitment']}")
         return table
 
     @property
@@ -78,29 +81,50 @@ class Table(Desk):
         """The number of the last entry."""
         return self.state.number
 
-    def take(self, command: Command, now: float) -> Outcome:
+    def take(self, command: Asked | Connection, now: float) -> Outcome:
         out = Outcome()
         close_due_race(self, now, out)
-        passing = isinstance(command, Connect | Disconnect | Watch)
-        answer = None if passing else self.answer_to(command)
-        if answer is None:
-            answer = self.judged(command, now, out)
-            if not passing and not answer.pending:
-                self.remember(answer)
-        out.answers.append(answer)
+        if isinstance(command, Asked):
+            out.answers.append(self.answer(command, now, out))
+        else:
+            self.greet(command, out)
         settle(self, now, out)
         return out
 
-    def judged(self, command: Command, now: float, out: Outcome) -> Answer:
+    def greet(self, command: Connection, out: Outcome) -> None:
+        """A client comes or goes; only what cannot be done is answered, with the key 0."""
         try:
-            check_key(command)
+            connect(self, command, out)
+        except Refused as refused:
+            out.answers.append(Answer(command.client, 0, refused=refused))
+
+    def answer(self, command: Asked, now: float, out: Outcome) -> Answer:
+        client, key = command.client, command.key
+        try:
+            check_key(key)
+        except Refused as refused:
+            return Answer(client, 0, refused=refused)
+        known = self.answer_to(command)
+        if known is not None:
+            return known
+        if client not in self.clients:
+            return Answer(client, key, refused=not_allowed("not-connected"))
+        self.answers.seen[client] = key
+        try:
             decided = judge(self, command, now, out)
         except Refused as refused:
-            return Answer(command.client, command.key, refused=refused)
-        if not decided:
-            return Answer(command.client, command.key)
-        number = self.number_of(command.client, command.key)
-        return Answer(command.client, command.key, self.number if number is None else number)
+            answer = Answer(client, key, refused=refused)
+        else:
+            if not decided:
+                return Answer(client, key)
+            number = self.answers.number_of(client, key)
+            answer = Answer(client, key, self.number if number is None else number)
+        self.answers.remember(answer)
+        return answer
+
+    def last_key(self, client: str) -> int:
+        """The greatest key of a client that was accepted or refused; the next one must be greater."""
+        return self.answers.last_key(client)
 
     def tick(self, now: float) -> Outcome:
         """Carry out what is due by itself."""
@@ -124,10 +148,6 @@ class Table(Desk):
     def view(self, audience: Audience) -> Fields:
         return view(self.state, audience)
 
-    def view_at(self, audience: Audience, number: int) -> Fields:
-        """What this audience saw when the log had so many entries."""
-        return Table.restore(self.log[: max(1, number)]).view(audience)
-
     def since(self, audience: Audience, number: int) -> list[Fields] | None:
         """What this audience was told after an entry; None: too long ago, or never: take a fresh view."""
         oldest = self.recent[0][0].number
@@ -141,3 +161,8 @@ class Table(Desk):
     def record(self) -> Fields:
         """The record of the game that is over."""
         return record(self.state)
+
+
+def view_at(entries: Iterable[Entry], audience: Audience, number: int) -> Fields:
+    """What an audience saw when the log had so many entries."""
+    return Table.restore(islice(entries, max(1, number))).view(audience)

@@ -1,0 +1,66 @@
+"""What clients were answered: a request that comes again gets the same answer and has no second effect."""
+
+from collections import OrderedDict
+from typing import Final
+
+from msgspec import Struct, field
+
+from pioche.table.outcome import Answer
+
+NUMBERS_KEPT: Final = 16
+"""So many accepted requests of a client are answered again with their number; older ones are refused."""
+CLIENTS_KEPT: Final = 64
+"""So many clients that had something accepted are remembered: far more than a table has seats."""
+OTHERS_KEPT: Final = 64
+"""So many answers without an entry are remembered, of all clients together; a restart forgets them."""
+
+
+class Accepted(Struct):
+    """Of one client: the greatest key, and the entries that its last requests led to."""
+
+    last: int = 0
+    numbers: dict[int, int] = field(default_factory=dict)
+
+
+class Answers:
+    def __init__(self) -> None:
+        self.accepted: dict[str, Accepted] = {}
+        self.others: OrderedDict[tuple[str, int], Answer] = OrderedDict()
+        self.seen: dict[str, int] = {}
+        """The greatest key of each client that is there."""
+
+    def accept(self, client: str, key: int, number: int) -> None:
+        """Remember an entry of the log; of several that one request led to, the first."""
+        known = self.accepted.pop(client, None)
+        if known is None:
+            known = Accepted()
+            if len(self.accepted) >= CLIENTS_KEPT:
+                del self.accepted[next(iter(self.accepted))]
+        self.accepted[client] = known  # last in order: the first is the one to be forgotten
+        numbers = known.numbers
+        if key not in numbers:
+            numbers[key] = number
+            if len(numbers) > NUMBERS_KEPT:
+                del numbers[next(iter(numbers))]
+        known.last = max(known.last, key)
+
+    def remember(self, answer: Answer) -> None:
+        """Remember an answer that no entry of the log holds."""
+        if self.number_of(answer.client, answer.key) is None:
+            self.others[answer.client, answer.key] = answer
+            if len(self.others) > OTHERS_KEPT:
+                self.others.popitem(last=False)
+
+    def number_of(self, client: str, key: int) -> int | None:
+        """The entry that a request led to."""
+        known = self.accepted.get(client)
+        return None if known is None else known.numbers.get(key)
+
+    def again(self, client: str, key: int) -> Answer | None:
+        """What the same request was answered before."""
+        number = self.number_of(client, key)
+        return self.others.get((client, key)) if number is None else Answer(client, key, number)
+
+    def last_key(self, client: str) -> int:
+        known = self.accepted.get(client)
+        return max(0 if known is None else known.last, self.seen.get(client, 0))
