@@ -20,13 +20,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import uvloop
+from sqlalchemy import Connection
 
 from bench.server.bare_players import BareParty
 from bench.server.players import Figures, Party
 from pioche.server.house import BOTS, fresh_secret
 from pioche.server.store.people import new_guest
 from pioche.server.store.store import Store
-from pioche.server.store.tables import TableRow, new_table
+from pioche.server.store.tables import new_table
 from pioche.table.table import Table
 
 GAME, SEATS = "lettres", 4
@@ -56,12 +57,11 @@ def prepare(url: str, tables: int) -> dict[str, list[str]]:
     return found
 
 
-def open_table(connection: object) -> tuple[str, list[str]]:
-    people = [new_guest(connection, f"P{seat}") for seat in range(SEATS)]  # type: ignore[arg-type]
-    table = Table.open(GAME, SEATS, host=people[0][0].id, bots=BOTS, fresh_secret=fresh_secret)
+def open_table(connection: Connection) -> tuple[str, list[str]]:
+    people = [new_guest(connection, f"P{seat}") for seat in range(SEATS)]
+    _table, opening = Table.open(GAME, SEATS, host=people[0][0].id, bots=BOTS, fresh_secret=fresh_secret)
     id = secrets.token_urlsafe(16)
-    row = TableRow(id=id, game=GAME, seats=SEATS, public=False, created=datetime.now(UTC), closed=None)
-    new_table(connection, row, table.first_entries())  # type: ignore[arg-type]
+    new_table(connection, id, GAME, SEATS, False, datetime.now(UTC), opening.entries)
     return id, [token for _person, token, _code in people]
 
 

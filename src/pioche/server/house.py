@@ -14,7 +14,7 @@ from pioche.engine.events import Fields
 from pioche.engine.fields import Request
 from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
-from pioche.server.http.tables import TableCard
+from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
 from pioche.server.records import kept_record
 from pioche.server.ratings import rated
@@ -202,8 +202,8 @@ class House:
         if self.stopping:
             raise Refused("not-allowed", "server-stopping", {})
         if len(self.known) >= self.most_tables:
-            raise Refused("not-allowed", "too-many-tables", {})
-        table = Table.open(
+            raise Full
+        table, opening = Table.open(
             game,
             seats,
             host=person.id,
@@ -215,8 +215,9 @@ class House:
         )
         id = secrets.token_urlsafe(ID_BYTES)
         row = TableRow(id=id, game=game, seats=seats, public=public, created=datetime.now(UTC), closed=None)
-        first = table.first_entries()
-        await self.store.write(lambda c: new_table(c, row, first))
+        await self.store.write(
+            lambda c: new_table(c, id, game, seats, public, row.created, opening.entries)
+        )
         return self.card_of(self.keep(id, table, row))
 
     def card_of(self, known: Known) -> TableCard:

@@ -13,7 +13,7 @@ from msgspec import UNSET
 from pioche.server import wire
 from pioche.server.connection import Connection, encode, with_key
 from pioche.server.counts import Counts
-from pioche.table.commands import Command, Connect, Disconnect, Watch
+from pioche.table import commands as c
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.state import OVER, PLAYING
@@ -56,7 +56,7 @@ class Live:
     def over(self) -> bool:
         return self.table.state.stage == OVER
 
-    def take(self, command: Command) -> None:
+    def take(self, command: c.Asked | c.Connection) -> None:
         now = self.loop.time()
         self.settle(self.table.take(command, now), now)
 
@@ -72,10 +72,10 @@ class Live:
             self.forget(earlier)
             earlier.dismiss("replaced")
         now = self.loop.time()
-        arriving: Command = (
-            Watch(connection.client)
+        arriving = (
+            c.Watch(connection.client)
             if connection.person is None
-            else Connect(connection.client, connection.person)
+            else c.Connect(connection.client, connection.person)
         )
         outcome = self.table.take(arriving, now)
         deliveries = self.deliveries(outcome, now)
@@ -103,7 +103,7 @@ class Live:
             return
         del self.connections[connection.client]
         self.forget(connection)
-        self.take(Disconnect(connection.client))
+        self.take(c.Disconnect(connection.client))
         if not self.connections:
             self.idle_since = self.loop.time()
 

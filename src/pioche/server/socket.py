@@ -31,7 +31,7 @@ CLIENT_BYTES: Final = 12
 
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
 
-COMMANDS: Final[dict[type[wire.Command], Callable[[str, Any], c.Command]]] = {
+COMMANDS: Final[dict[type[wire.Command], Callable[[str, Any], c.Asked]]] = {
     wire.Sit: lambda client, m: c.Sit(client, m.key, m.seat, m.name),
     wire.StandUp: lambda client, m: c.StandUp(client, m.key, m.seat),
     wire.Return: lambda client, m: c.Return(client, m.key, m.seat),

@@ -12,4 +12,3 @@ bye-no-hello = The first message must be a hello of version 1, within ten second
 reason-unreadable = This message cannot be read: { $said }
 reason-hello-again = Hello is said only once.
 reason-server-stopping = The server is about to be restarted.
-reason-too-many-tables = There are too many tables at the moment.

@@ -12,4 +12,3 @@ bye-no-hello = Le premier message doit être un bonjour (hello) de version 1, da
 reason-unreadable = Ce message est illisible : { $said }
 reason-hello-again = On ne dit bonjour qu’une fois.
 reason-server-stopping = Le serveur est sur le point de redémarrer.
-reason-too-many-tables = Il y a trop de tables en ce moment.

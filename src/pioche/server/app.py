@@ -1,0 +1,98 @@
+"""The application: sockets to the tables, everything else to HTTP; it begins and ends with the house."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from pioche.server.counts import Counts
+from pioche.server.house import House
+from pioche.server.http.app import make_http_app
+from pioche.server.identity import address_of, header, origin_allowed
+from pioche.server.metrics import Metrics, measured, metrics_page
+from pioche.server.sentences import Sentences
+from pioche.server.settings import Settings
+from pioche.server.socket import Sockets
+from pioche.server.store.store import Store
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+
+class App:
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.counts = Counts()
+        self.metrics = Metrics(self.counts)
+        self.house = House(
+            store,
+            self.counts,
+            most_tables=settings.most_tables,
+            idle_after=settings.idle_table_after,
+            ping_every=settings.ping_every,
+        )
+        self.sockets = Sockets(
+            self.house,
+            Sentences(),
+            origin_allowed=self.origin_allowed,
+            address_of=self.address_of,
+            most_sockets=settings.most_sockets,
+            most_per_address=settings.most_sockets_per_address,
+            most_unread=settings.outbox_bytes,
+        )
+        self.metrics.tables = self.tables_by_stage
+        self.metrics.store_backlog = lambda: store.backlog
+        self.metrics.store_healthy = lambda: store.healthy
+        self.page = metrics_page(self.metrics, settings.metrics_token) if settings.metrics else None
+        self.http = make_http_app(self.house, store, settings)
+        self.counted = measured(self.answer, self.metrics)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
+        elif scope["type"] == "lifespan":
+            await self.live(receive, send)
+        else:
+            await self.counted(scope, receive, send)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.page is not None and scope["path"] == "/metrics":
+            await self.page(scope, receive, send)
+        else:
+            await self.http(scope, receive, send)
+
+    async def live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        self.store.start(asyncio.get_running_loop())
+        await self.house.start()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self.farewell()
+        await self.store.close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def farewell(self) -> None:
+        """Not ready any more, no new tables, a goodbye to every socket; what was taken is being stored."""
+        if not self.house.stopping:
+            await self.house.stop()
+
+    def tables_by_stage(self) -> dict[tuple[str, str], int]:
+        states = (known.live.table.state for known in self.house.known.values())
+        return dict(Counter((state.game, state.stage) for state in states))
+
+    def address_of(self, scope: Scope) -> str:
+        return address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
+
+    def origin_allowed(self, scope: Scope) -> bool:
+        allowed = [*self.settings.allowed_origins]
+        if self.settings.public_url is not None:
+            allowed.append(self.settings.public_url)
+        headers = scope["headers"]
+        return origin_allowed(header(headers, b"origin"), header(headers, b"host"), allowed)
+
+
+def make_app(settings: Settings, store: Store) -> App:
+    return App(settings, store)
