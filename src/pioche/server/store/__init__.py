@@ -1,1 +1,1 @@
-"""What must outlive the process: the log of every table, people, tokens, records, ratings."""
+"""Where everything lasting lies: SQLite beside the server, or PostgreSQL by its URL (docs/store.md)."""

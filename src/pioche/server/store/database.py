@@ -1,0 +1,177 @@
+"""One database behind the store: how to connect, who may write, how transactions begin."""
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from typing_extensions import override
+
+from pioche.server.store.errors import StoreError, StoreInUse
+from pioche.server.store.lock import FileLock
+
+READERS: Final = 4
+ADVISORY_LOCK: Final = 0x50494F434845
+"""Of this number in its database a PostgreSQL store is locked."""
+PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON")
+PATIENCE: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+"""A database that has gone without a word is noticed within half a minute."""
+
+
+class Database(ABC):
+    """Connections commit every statement by themselves; a transaction is begun in so many words."""
+
+    begin_write: str
+    begin_read: str
+
+    def __init__(self, url: URL, engine: Engine) -> None:
+        self.url = url
+        self.engine = engine
+
+    @property
+    def where(self) -> str:
+        """The address as it may be shown."""
+        return self.url.render_as_string(hide_password=True)
+
+    @abstractmethod
+    def seize(self) -> Connection:
+        """The one connection that writes. Raises StoreInUse if another process has it."""
+
+    def release(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that sees one moment of the store and changes nothing."""
+        with self.engine.connect() as connection, transaction(connection, self.begin_read):
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction, for whoever is alone with the store."""
+        connection = self.seize()
+        try:
+            with transaction(connection, self.begin_write):
+                yield connection
+        finally:
+            connection.close()
+
+
+@final
+class Sqlite(Database):
+    begin_write = "BEGIN IMMEDIATE"
+    begin_read = "BEGIN"
+
+    def __init__(self, url: URL) -> None:
+        if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+            raise StoreError("store-no-file", store=str(url))
+        self.file = Path(url.database)
+        self.lock = FileLock(self.file.with_name(self.file.name + ".lock"))
+        engine = create_engine(url, isolation_level="AUTOCOMMIT", pool_size=READERS + 1)
+        event.listen(engine, "connect", set_pragmas)
+        super().__init__(url, engine)
+
+    @override
+    def seize(self) -> Connection:
+        if not self.lock.held:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            if not self.lock.take():
+                raise StoreInUse(self.where)
+            # Secrets of running deals lie in it: it is nobody else's to read, nor are the files beside it.
+            os.close(os.open(self.file, os.O_RDWR | os.O_CREAT, 0o600))
+        return self.engine.connect()
+
+    @override
+    def release(self) -> None:
+        super().release()
+        self.lock.free()
+
+
+def set_pragmas(connection: Any, _record: object) -> None:
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+@final
+class Postgres(Database):
+    begin_write = "BEGIN"
+    begin_read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+    def __init__(self, url: URL) -> None:
+        patience = {name: value for name, value in PATIENCE.items() if name not in url.query}
+        engine = create_engine(
+            url,
+            isolation_level="AUTOCOMMIT",
+            pool_size=READERS + 1,
+            pool_pre_ping=True,
+            connect_args={"application_name": "pioche", **patience},
+        )
+        event.listen(engine, "connect", set_durable)
+        super().__init__(url, engine)
+
+    @override
+    def seize(self) -> Connection:
+        connection = self.engine.connect()
+        # The lock goes with the connection: never back into the pool with it.
+        connection.detach()
+        locked = connection.exec_driver_sql("SELECT pg_try_advisory_lock(%s)", (ADVISORY_LOCK,)).scalar_one()
+        if not locked:
+            connection.close()
+            raise StoreInUse(self.where)
+        return connection
+
+
+def set_durable(connection: Any, _record: object) -> None:
+    connection.execute("SET synchronous_commit TO on")
+
+
+@contextmanager
+def transaction(connection: Connection, begin: str) -> Iterator[None]:
+    connection.exec_driver_sql(begin)
+    try:
+        yield
+        connection.exec_driver_sql("COMMIT")
+    except BaseException:
+        roll_back(connection)
+        raise
+
+
+def roll_back(connection: Connection) -> None:
+    """After this nothing is begun, whatever state the connection was in."""
+    if connection.invalidated or connection.closed:
+        return
+    raw = connection.connection.dbapi_connection
+    assert raw is not None
+    try:
+        raw.rollback()
+    except connection.dialect.loaded_dbapi.Error:
+        connection.invalidate()
+
+
+def database_at(address: str) -> Database:
+    try:
+        url = make_url(address)
+        if url.get_backend_name() == "sqlite":
+            return Sqlite(url)
+        if url.get_backend_name() == "postgresql":
+            return Postgres(url.set(drivername="postgresql+psycopg"))
+    except (ArgumentError, NoSuchModuleError):
+        raise StoreError("store-bad-url") from None
+    except ModuleNotFoundError:
+        raise StoreError("store-no-driver") from None
+    raise StoreError("store-bad-url")
+
+
+def unusable(database: Database, error: DBAPIError | OSError) -> StoreError:
+    detail = error.orig if isinstance(error, DBAPIError) else error.strerror
+    return StoreError("store-unusable", store=database.where, detail=str(detail).strip())

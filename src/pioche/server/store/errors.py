@@ -1,0 +1,48 @@
+"""What can go wrong with a store. For each reason there is a sentence in the catalogue."""
+
+from typing import Final
+
+from pioche.engine.refusal import Refused
+
+STORE: Final = "store"
+
+
+class StoreError(Exception):
+    """The store cannot be used, or has not stored something."""
+
+    def __init__(self, reason: str, **details: object) -> None:
+        super().__init__(reason, details)
+        self.reason = reason
+        self.details = details
+
+    def as_refusal(self) -> Refused:
+        """For whoever says it: the sentence is that of the reason."""
+        return Refused(STORE, self.reason, self.details)
+
+
+class StoreInUse(StoreError):  # noqa: N818 - named after what is the case
+    """Another server writes to this store."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__("store-in-use", store=where)
+
+
+class OutOfStep(StoreError):  # noqa: N818 - named after what is the case
+    """Entries that do not follow the last stored one of their table: restore the table from the store."""
+
+    def __init__(self, table: str, number: int) -> None:
+        super().__init__("store-out-of-step", table=table, number=number)
+
+
+class Unsure(StoreError):  # noqa: N818 - named after what is the case
+    """The database went away in the middle of a commit: the work is done, or nothing of it is."""
+
+    def __init__(self) -> None:
+        super().__init__("store-unsure")
+
+
+class NameTaken(StoreError):  # noqa: N818 - named after what is the case
+    """Somebody else's account has this name."""
+
+    def __init__(self, account: str) -> None:
+        super().__init__("store-name-taken", name=account)

@@ -1,0 +1,68 @@
+"""Entries of tables as rows, many at once."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from pioche.engine.fields import mapping
+from pioche.server.store.schema import entries, tables
+from pioche.table.entries import Entry, entry_from
+
+Row = tuple[int, int, str]
+"""The serial of a table, the number of an entry, and the entry as JSON."""
+
+# One statement for all rows: sqlite3 gives the interpreter away and waits for it again at every step, which
+# is slow beside a busy event loop.
+INSERT_SQLITE: Final = """
+INSERT INTO entries (table_serial, number, body)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
+"""
+INSERT_POSTGRES: Final = """
+INSERT INTO entries (table_serial, number, body)
+SELECT * FROM unnest(%s::integer[], %s::integer[], %s::text[])
+"""
+
+
+class Place(NamedTuple):
+    """Where the log of a table goes on."""
+
+    serial: int
+    last: int
+
+
+def body_of(entry: Entry) -> str:
+    return msgspec.json.encode(entry.as_json()).decode()
+
+
+def entry_of(body: str) -> Entry:
+    return entry_from(mapping(msgspec.json.decode(body), "entry"))
+
+
+def insert_rows(c: Connection, rows: Sequence[Row]) -> None:
+    if c.dialect.name == "sqlite":
+        c.exec_driver_sql(INSERT_SQLITE, (msgspec.json.encode(rows).decode(),))
+    else:
+        c.exec_driver_sql(INSERT_POSTGRES, tuple(list(column) for column in zip(*rows, strict=True)))
+
+
+def places_of(c: Connection, ids: Iterable[str]) -> dict[str, Place]:
+    """Where the logs of these tables go on; tables that are not there are left out."""
+    last = (
+        select(func.coalesce(func.max(entries.c.number), 0))
+        .where(entries.c.table_serial == tables.c.serial)
+        .scalar_subquery()
+    )
+    found = c.execute(select(tables.c.id, tables.c.serial, last).where(tables.c.id.in_(list(ids))))
+    return {id_: Place(serial, number) for id_, serial, number in found}
+
+
+def entries_of(c: Connection, table: str) -> list[Entry]:
+    bodies = c.scalars(
+        select(entries.c.body)
+        .join(tables, tables.c.serial == entries.c.table_serial)
+        .where(tables.c.id == table)
+        .order_by(entries.c.number)
+    )
+    return [entry_of(body) for body in bodies]

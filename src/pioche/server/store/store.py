@@ -1,0 +1,108 @@
+"""The store as the server uses it, from the event loop."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar, final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from pioche.server.store import log
+from pioche.server.store.database import READERS, database_at, transaction, unusable
+from pioche.server.store.errors import StoreError
+from pioche.server.store.migrating import migrate
+from pioche.server.store.writer import Appending, Done, Working, Writer
+from pioche.table.entries import Entry
+
+T = TypeVar("T")
+
+
+@final
+class Store:
+    def __init__(self, url: str) -> None:
+        """`sqlite:///folder/pioche.db` or `postgresql://user:password@host/name`."""
+        self.database = database_at(url)
+        self.connection: Connection | None = None
+        self.writer: Writer | None = None
+        self.readers: ThreadPoolExecutor | None = None
+
+    def open(self) -> None:
+        """Become the one writer, and bring the store to this version. Raises StoreError, StoreInUse."""
+        try:
+            connection = self.database.seize()
+            try:
+                with transaction(connection, self.database.begin_write):
+                    migrate(connection)
+            except BaseException:
+                connection.close()
+                raise
+        except (DBAPIError, OSError) as error:
+            self.database.release()
+            raise unusable(self.database, error) from error
+        except StoreError:
+            self.database.release()
+            raise
+        self.connection = connection
+
+    def start(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self.connection is None:
+            raise StoreError("store-not-open")
+        self.writer = Writer(self.database, self.connection, loop)
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="pioche-reader")
+        self.writer.thread.start()
+
+    async def close(self) -> None:
+        """When this returns, all that was queued is committed (or has failed) and the store is free."""
+        if self.writer is not None:
+            self.writer.end()
+            await self.writer.ended
+            self.writer.thread.join()
+        elif self.connection is not None:
+            self.connection.close()
+        if self.readers is not None:
+            self.readers.shutdown()
+        self.writer = self.readers = self.connection = None
+        self.database.release()
+
+    @property
+    def healthy(self) -> bool:
+        """Whether the last thing asked of the database was done."""
+        return self.writer is not None and self.writer.healthy
+
+    @property
+    def backlog(self) -> int:
+        """So many appends and writes wait for their commit."""
+        return 0 if self.writer is None else self.writer.backlog
+
+    def append(self, table: str, entries: Sequence[Entry], done: Done) -> None:
+        """Queue entries that follow the last ones of their table; `done` is called on the loop."""
+        writer = self.started()
+        first = entries[0].number
+        if entries[-1].number != first + len(entries) - 1:
+            raise ValueError("entries that do not follow each other")
+        writer.put(Appending(table, first, [log.body_of(entry) for entry in entries], done))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do something in the next commit. It may be tried twice: it must change nothing but the store."""
+        writer = self.started()
+        future: asyncio.Future[T] = writer.loop.create_future()
+        writer.put(Working(work, future))
+        return await future
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Look at one moment of the store, on another thread."""
+        writer = self.started()
+        return await writer.loop.run_in_executor(self.readers, self.reading, work)
+
+    def reading(self, work: Callable[[Connection], T]) -> T:
+        with self.database.reading() as connection:
+            return work(connection)
+
+    async def entries_of(self, table: str) -> list[Entry]:
+        return await self.read(lambda c: log.entries_of(c, table))
+
+    def started(self) -> Writer:
+        if self.writer is None:
+            raise StoreError("store-not-open")
+        return self.writer

@@ -1,0 +1,57 @@
+"""The tables that there are and were."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from msgspec import Struct
+from sqlalchemy import Connection, func, insert, select, update
+
+from pioche.server.store.log import body_of, insert_rows
+from pioche.server.store.schema import tables
+from pioche.table.entries import Entry
+
+
+class TableRow(Struct, frozen=True):
+    id: str
+    game: str
+    seats: int
+    public: bool
+    created: datetime
+    closed: datetime | None
+
+
+def new_table(
+    c: Connection,
+    id: str,  # noqa: A002 - the word for it everywhere
+    game: str,
+    seats: int,
+    public: bool,
+    created: datetime,
+    first: Sequence[Entry] = (),
+) -> None:
+    """`first`: entries to begin the log with, in the same transaction."""
+    # There is one writer: nobody else takes the same serial.
+    serial = c.execute(select(func.coalesce(func.max(tables.c.serial), 0) + 1)).scalar_one()
+    c.execute(
+        insert(tables).values(serial=serial, id=id, game=game, seats=seats, public=public, created=created)
+    )
+    if first:
+        insert_rows(c, [(serial, entry.number, body_of(entry)) for entry in first])
+
+
+def close_table(c: Connection, id: str) -> None:  # noqa: A002
+    """It is over and will not be restored; its log stays."""
+    c.execute(
+        update(tables).where(tables.c.id == id, tables.c.closed.is_(None)).values(closed=datetime.now(UTC))
+    )
+
+
+def running_tables(c: Connection) -> list[str]:
+    """The ids of all that are not closed, the oldest first."""
+    return list(c.scalars(select(tables.c.id).where(tables.c.closed.is_(None)).order_by(tables.c.serial)))
+
+
+def table_row(c: Connection, id: str) -> TableRow | None:  # noqa: A002
+    columns = (tables.c.id, tables.c.game, tables.c.seats, tables.c.public, tables.c.created, tables.c.closed)
+    row = c.execute(select(*columns).where(tables.c.id == id)).one_or_none()
+    return None if row is None else TableRow(*row)

@@ -1,0 +1,255 @@
+"""The one thread that writes. What has been queued while it was busy is committed together.
+
+Nothing is reported before its commit, and everything in the order in which it was asked for.
+"""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from queue import Empty, SimpleQueue
+from typing import Any, Final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+from pioche.server.store.database import Database, roll_back
+from pioche.server.store.errors import OutOfStep, StoreError, StoreInUse, Unsure
+from pioche.server.store.log import Place, Row, insert_rows, places_of
+
+Done = Callable[[BaseException | None], None]
+
+LARGEST_BATCH: Final = 1000
+MOST_TRIES: Final = 3
+"""So often something is tried again that may itself be what breaks the connection."""
+PROBE_EVERY: Final = 2.0
+FIRST_PAUSE: Final = 0.05
+LONGEST_PAUSE: Final = 2.0
+PATIENCE_AT_THE_END: Final = 10.0
+MOST_PLACES: Final = 50_000
+
+
+class Gone(Exception):  # noqa: N818 - it comes back
+    """The connection was lost. `unsure`: while committing, so that nobody knows whether it did."""
+
+    def __init__(self, *, unsure: bool) -> None:
+        super().__init__()
+        self.unsure = unsure
+
+
+@dataclass(slots=True)
+class Appending:
+    table: str
+    first: int
+    bodies: Sequence[str]
+    done: Done
+    error: BaseException | None = None
+
+    def finish(self) -> None:
+        self.done(self.error)
+
+
+@dataclass(slots=True)
+class Working:
+    work: Callable[[Connection], Any]
+    future: "asyncio.Future[Any]"
+    result: Any = None
+    error: BaseException | None = None
+
+    def finish(self) -> None:
+        if self.future.done():
+            return
+        if self.error is None:
+            self.future.set_result(self.result)
+        else:
+            self.future.set_exception(self.error)
+
+
+Job = Appending | Working
+
+
+class Writer:
+    def __init__(self, database: Database, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self.database = database
+        self.connection = connection
+        self.loop = loop
+        self.queue: SimpleQueue[Job | None] = SimpleQueue()
+        self.places: dict[str, Place] = {}
+        self.healthy = True
+        self.backlog = 0
+        """Jobs that nobody has heard of again; counted on the loop's thread only."""
+        self.committed = 0
+        self.ended: asyncio.Future[None] = loop.create_future()
+        self.give_up_at: float | None = None
+        self.thread = threading.Thread(target=self.run, name="pioche-store", daemon=True)
+
+    def put(self, job: Job) -> None:
+        self.backlog += 1
+        self.queue.put(job)
+
+    def end(self) -> None:
+        """Commit what is queued, then end the thread."""
+        self.give_up_at = time.monotonic() + PATIENCE_AT_THE_END
+        self.queue.put(None)
+
+    # Everything below runs in the thread of its own, but `report`.
+
+    def run(self) -> None:
+        going = True
+        while going:
+            batch, going = self.next_batch()
+            if batch:
+                self.settle(batch)
+                self.loop.call_soon_threadsafe(self.report, batch)
+            elif going:
+                self.probe()
+        self.connection.close()
+        self.loop.call_soon_threadsafe(self.ended.set_result, None)
+
+    def next_batch(self) -> tuple[list[Job], bool]:
+        """All that waits; nothing after a while without work. False: it was the last."""
+        batch: list[Job] = []
+        try:
+            job = self.queue.get(timeout=PROBE_EVERY)
+            while job is not None:
+                batch.append(job)
+                if len(batch) == LARGEST_BATCH:
+                    return batch, True
+                job = self.queue.get_nowait()
+        except Empty:
+            return batch, True
+        return batch, False
+
+    def report(self, batch: list[Job]) -> None:
+        self.backlog -= len(batch)
+        for job in batch:
+            try:
+                job.finish()
+            except Exception as error:  # noqa: BLE001 - the others must hear of theirs
+                self.loop.call_exception_handler({"message": "store: a callback failed", "exception": error})
+
+    def probe(self) -> None:
+        """Notice that the database is gone, or back, while nobody writes."""
+        try:
+            self.connection.exec_driver_sql("SELECT 1")
+        except DBAPIError:
+            self.connect_again()
+        else:
+            self.healthy = True
+
+    def settle(self, batch: list[Job], tries: int = MOST_TRIES) -> None:
+        """Commit it together; if that fails, each on its own, so that only the guilty fail."""
+        try:
+            self.commit(batch)
+        except Gone as gone:
+            if gone.unsure:
+                fail((job for job in batch if isinstance(job, Working)), Unsure())
+                batch = [job for job in batch if isinstance(job, Appending)]
+            if not self.connect_again():
+                fail(batch, StoreError("store-gone"))
+            elif tries > 1:
+                self.settle(batch, tries - 1)
+            else:
+                self.settle_each(batch, StoreError("store-gone"))
+        except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
+            self.places.clear()
+            if isinstance(error, OperationalError):
+                self.healthy = False
+            self.settle_each(batch, error)
+
+    def settle_each(self, batch: list[Job], error: BaseException) -> None:
+        if len(batch) == 1:
+            fail(batch, error)
+            return
+        for job in batch:
+            self.settle([job])
+
+    def commit(self, batch: list[Job]) -> None:
+        committing = False
+        ahead: dict[str, Place] = {}
+        try:
+            if all(isinstance(job, Appending) for job in batch):
+                # One statement is a transaction of its own.
+                rows = self.rows_of(batch, ahead)
+                committing = True
+                self.insert(rows)
+            else:
+                self.connection.exec_driver_sql(self.database.begin_write)
+                self.carry_out(batch, ahead)
+                committing = True
+                self.connection.exec_driver_sql("COMMIT")
+        except BaseException as error:
+            roll_back(self.connection)
+            if self.connection.invalidated:
+                raise Gone(unsure=committing) from error
+            raise
+        if len(self.places) > MOST_PLACES:
+            self.places.clear()
+        self.places.update(ahead)
+        self.healthy = True
+
+    def carry_out(self, batch: list[Job], ahead: dict[str, Place]) -> None:
+        for appending, jobs in groupby(batch, lambda job: isinstance(job, Appending)):
+            if appending:
+                self.insert(self.rows_of(jobs, ahead))
+            else:
+                for job in jobs:
+                    assert isinstance(job, Working)
+                    self.work(job)
+
+    def work(self, job: Working) -> None:
+        job.error = None
+        self.connection.exec_driver_sql("SAVEPOINT work")
+        try:
+            job.result = job.work(self.connection)
+        except Exception as error:
+            if self.connection.invalidated:
+                raise
+            job.error = error
+            self.connection.exec_driver_sql("ROLLBACK TO SAVEPOINT work")
+        self.connection.exec_driver_sql("RELEASE SAVEPOINT work")
+
+    def insert(self, rows: list[Row]) -> None:
+        if rows:
+            insert_rows(self.connection, rows)
+
+    def rows_of(self, jobs: Iterable[Job], ahead: dict[str, Place]) -> list[Row]:
+        """The rows of all that follow on the last entry of their table; the others fail."""
+        appending = [job for job in jobs if isinstance(job, Appending)]
+        unknown = {job.table for job in appending} - self.places.keys() - ahead.keys()
+        if unknown:
+            ahead.update(places_of(self.connection, unknown))
+        rows: list[Row] = []
+        for job in appending:
+            place = ahead.get(job.table) or self.places.get(job.table)
+            if place is None or job.first != place.last + 1:
+                job.error = OutOfStep(job.table, job.first)
+                continue
+            job.error = None
+            rows += [(place.serial, number, body) for number, body in enumerate(job.bodies, job.first)]
+            ahead[job.table] = Place(place.serial, place.last + len(job.bodies))
+        return rows
+
+    def connect_again(self) -> bool:
+        """Wait for the database; False: the server ends, and it has not come back."""
+        self.healthy = False
+        self.places.clear()
+        self.connection.close()
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                self.connection = self.database.seize()
+            except (DBAPIError, StoreInUse):
+                if self.give_up_at is not None and time.monotonic() > self.give_up_at:
+                    return False
+                time.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            else:
+                return True
+
+
+def fail(jobs: Iterable[Job], error: BaseException) -> None:
+    for job in jobs:
+        job.error = error
