@@ -189,14 +189,14 @@ def test_a_log_gives_all_its_records_that_are_not_kept_yet(game: str) -> None:
             if scene.state.chairs[seat].empty:
                 scene.do(c.Sit, person, seat, person.title())
     ids = count()
-    again = list(missing_records(scene.table.log, "t-1", set(), lambda: f"r-{next(ids)}", lambda: NOON))
+    again = list(missing_records(scene.log, "t-1", set(), lambda: f"r-{next(ids)}", lambda: NOON))
     assert [found.number for found in again] == [1, 2, 3]
     for old, new in zip(live, again, strict=True):
         assert (old.body, old.players, old.number) == (new.body, new.players, new.number)
-    rest = list(missing_records(scene.table.log, "t-1", {1, 3}))
+    rest = list(missing_records(scene.log, "t-1", {1, 3}))
     assert [found.number for found in rest] == [2]
     assert rest[0].id not in {found.id for found in again}
-    assert list(missing_records(scene.table.log[:6], "t-1", set())) == []
+    assert list(missing_records(scene.log[:6], "t-1", set())) == []
 
 
 def test_a_table_whose_game_runs_has_no_record_yet() -> None:
