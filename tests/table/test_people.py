@@ -281,3 +281,25 @@ def test_a_host_who_only_shows_the_table_needs_no_seat() -> None:
     scene.do(c.StandUp, "bob", 0)
     scene.wait(60)
     assert scene.state.host == 0
+
+
+def test_who_played_a_game_is_known_when_their_chairs_are_empty() -> None:
+    scene = open_scene("ana", "bob", "cleo", secret=3)
+    scene.do(c.Start, "ana")
+    scene.do(c.StandUp, "bob", None)
+    scene.do(c.Kick, "ana", 2)
+    scene.to_the_end()
+    scene.do(c.StandUp, "ana", None)
+    assert [player.parted for player in scene.state.cast] == [None, "left", "replaced", None]
+    assert [player.level for player in scene.state.cast] == [None, None, None, "thumb"]
+    assert scene.restored().state.cast == scene.state.cast
+
+
+def test_a_stand_in_parts_nobody_from_their_game() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    scene.do(c.ReplaceByBot, "ana", 1)
+    scene.do(c.StandUp, "ana", None)
+    scene.do(c.Return, "ana", 0)
+    scene.to_the_end()
+    assert [player.parted for player in scene.state.cast] == [None] * 4

@@ -53,10 +53,13 @@ class Chair:
 
 @dataclass(slots=True)
 class Player:
-    """Who sat at a seat when the game began."""
+    """Who sat at a seat when the game began, and whether they were its player to the end."""
 
     name: str
     person: int | None
+    level: str | None = None
+    parted: str | None = None
+    """When the game was over: "left" for good, or "replaced" by somebody else. A stand-in parts nobody."""
 
 
 @dataclass(slots=True)
@@ -180,7 +183,7 @@ class State:
         self.match = match
         self.stage = PLAYING
         self.games += 1
-        self.cast = [Player(chair.name, chair.person) for chair in self.chairs]
+        self.cast = [Player(chair.name, chair.person, chair.level) for chair in self.chairs]
         for chair in self.chairs:
             chair.missed = 0
         return match.opening
@@ -200,7 +203,16 @@ class State:
         if match.game.over:
             self.stage = OVER
             self.paused = False
+            self.note_parted()
         return events
+
+    def note_parted(self) -> None:
+        """Chairs are given up once a game is over; who played it is kept."""
+        for player, chair in zip(self.cast, self.chairs, strict=True):
+            if chair.person != player.person:
+                player.parted = "replaced"
+            elif chair.taken_over == "left":
+                player.parted = "left"
 
     def draw_again(self, lot: list[object]) -> None:
         assert self.match is not None

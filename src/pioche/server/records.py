@@ -1,0 +1,155 @@
+"""Finished games as they are kept: a record that replays, and for whom each seat counts (docs/ratings.md)."""
+
+import secrets
+from collections.abc import Callable, Collection, Iterable, Iterator
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, Final
+
+from msgspec import Struct
+
+from pioche.engine.chance import chance_from
+from pioche.engine.game import Game
+from pioche.engine.match import Match
+from pioche.engine.moves import Moves
+from pioche.engine.reading import play_at_random
+from pioche.games.shelf import find_title
+from pioche.table.entries import Entry
+from pioche.table.sight import record
+from pioche.table.state import OVER, Player, State
+
+ID_BYTES: Final = 16
+
+
+class KeptPlayer(Struct, frozen=True):
+    """For whom a seat counts: a person, a level of bots, or (neither) nobody."""
+
+    seat: int
+    person: str | None
+    level: str | None
+    name: str | None
+    """As the record shows it: null unless everybody agreed."""
+    listed_as: str | None
+    """The person's name for leaderboards: null unless they agreed themselves."""
+    score: int
+    rank: int
+    """1 for the best; equals share a rank. Who left the game for good comes last."""
+    won: bool
+
+
+class KeptRecord(Struct, frozen=True):
+    id: str
+    table: str
+    number: int
+    """The how manieth game of its table."""
+    game: str
+    seats: int
+    finished: datetime
+    body: dict[str, Any]
+    """The record as docs/records.md describes it."""
+    players: list[KeptPlayer]
+
+    @property
+    def fair(self) -> bool:
+        """Whether the cards came from the generator: a deal that was given by hand is not rated."""
+        return self.body["deal"] is None
+
+
+def fresh_record_id() -> str:
+    """Nobody can guess it: who has the link may look."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+def lowest_wins(game: Game) -> bool:
+    """Whether a low score is a good one, asked of a game that is over; any answer will do if all are level.
+
+    C-5: stopped games are ranked by their scores alone, so we ask who would have won then.
+    """
+    stopped = game.copy()
+    stopped.stopped = True
+    best = next(seat for seat in range(int(game.seats)) if (stopped.winners() >> seat) & 1)
+    return all(game.score(best) <= game.score(seat) for seat in range(int(game.seats)))
+
+
+@cache
+def low_scores_are_good(name: str) -> bool:
+    """The same of a title, asked of games played at random until one has different scores."""
+    title = find_title(name)
+    seed = 0
+    while True:
+        game = Match(title, title.usual, seed=seed).game
+        game.journal = None
+        play_at_random(game, chance_from(seed), Moves())
+        if len({int(game.score(seat)) for seat in range(title.usual)}) > 1:
+            return lowest_wins(game)
+        seed += 1
+
+
+def ranks(game: Game) -> list[int]:
+    """The rank of each seat of a game that is over: winners first, then by score; equals share a rank."""
+    sign = 1 if lowest_wins(game) else -1
+    winners = game.winners()
+    worth = [(not (winners >> seat) & 1, sign * int(game.score(seat))) for seat in range(int(game.seats))]
+    return [1 + sum(other < own for other in worth) for own in worth]
+
+
+def kept_player(state: State, game: Game, seat: int, rank: int, name: str | None) -> KeptPlayer:
+    player: Player = state.cast[seat]
+    replaced = player.parted == "replaced"
+    left = player.parted == "left"
+    person = None if replaced or player.person is None else state.people[player.person]
+    return KeptPlayer(
+        seat=seat,
+        person=None if person is None else person.id,
+        level=None if replaced else player.level,
+        name=name,
+        listed_as=player.name if person is not None and person.agreed else None,
+        score=int(game.score(seat)),
+        rank=state.seats if left else rank,
+        won=not left and bool((game.winners() >> seat) & 1),
+    )
+
+
+def kept_record(
+    state: State,
+    table_id: str,
+    fresh_id: Callable[[], str] = fresh_record_id,
+    now: Callable[[], datetime] = utc_now,
+) -> KeptRecord:
+    """What is kept of the game of a table that is over."""
+    body = record(state)
+    assert state.match is not None
+    game = state.match.game
+    names = body["names"]
+    return KeptRecord(
+        id=fresh_id(),
+        table=table_id,
+        number=state.games,
+        game=state.game,
+        seats=state.seats,
+        finished=now(),
+        body=body,
+        players=[
+            kept_player(state, game, seat, rank, names[seat] if isinstance(names, list) else None)
+            for seat, rank in enumerate(ranks(game))
+        ],
+    )
+
+
+def missing_records(
+    entries: Iterable[Entry],
+    table_id: str,
+    kept: Collection[int],
+    fresh_id: Callable[[], str] = fresh_record_id,
+    now: Callable[[], datetime] = utc_now,
+) -> Iterator[KeptRecord]:
+    """The records of all games in a log, less those whose numbers are kept already."""
+    state = State()
+    for entry in entries:
+        state.apply(entry)
+        if entry.kind == "moved" and state.stage == OVER and state.games not in kept:
+            yield kept_record(state, table_id, fresh_id, now)
