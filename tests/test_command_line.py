@@ -26,7 +26,7 @@ def test_help_names_every_command_in_the_language_of_the_reader() -> None:
     english = pioche("--help")
     french = pioche("--help", LC_ALL="fr_FR.UTF-8")
     assert english.returncode == french.returncode == 0
-    for command in ("games", "rules", "play", "referee", "bench", "replay"):
+    for command in ("games", "rules", "play", "referee", "bench", "replay", "serve", "backup", "restore"):
         assert command in english.stdout
         assert pioche(command, "--help").returncode == 0
     assert "Five French card games" in english.stdout
@@ -120,6 +120,11 @@ def test_rules_shows_one_article_whatever_its_case() -> None:
         (["--lang", "de", "games"], "de"),
         (["replay", "/nowhere.json"], "/nowhere.json"),
         (["bench", "--game", "chess"], "chess"),
+        (["serve", "--port", "many"], "--port: “many” is not possible"),
+        (["serve", "--log-format", "xml"], "text, json"),
+        (["serve", "--store", "mysql://a:secret-word@b/c"], "sqlite:///FILE"),
+        (["backup", "/", "--store", "sqlite:////nowhere.db"], "exists already"),
+        (["restore", "/nowhere.jsonl", "--store", "nothing"], "sqlite:///FILE"),
         (["dance"], "dance"),
         (["play", "--seats", "many"], "--seats"),
     ],

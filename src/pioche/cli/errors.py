@@ -12,10 +12,10 @@ from pioche.engine.title import Title
 from pioche.words.catalogue import Catalogue
 
 
-def fail(message: str) -> typer.Exit:
-    """Say on standard error what went wrong; the status is 2."""
+def fail(message: str, status: int = 2) -> typer.Exit:
+    """Say on standard error what went wrong; the status is 2 where the caller could have known."""
     typer.secho(printable(message), err=True, fg=None if os.environ.get("NO_COLOR") else "red")
-    return typer.Exit(2)
+    return typer.Exit(status)
 
 
 @contextmanager

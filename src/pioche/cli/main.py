@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
+from pioche.cli.serve import with_settings
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import LANGUAGES, preferred_language
 
@@ -192,6 +193,46 @@ def replay(
     from pioche.cli.replay import tell_record
 
     tell_record(file, seat, quiet=quiet, language=lang or preferred_language())
+
+
+def serve(
+    lan: Annotated[bool, typer.Option("--lan", help=say("cli-serve-lan"))] = False,
+    browse: Annotated[bool, typer.Option("--open", help=say("cli-serve-open"))] = False,
+    print_only: Annotated[bool, typer.Option("--print-settings", help=say("cli-serve-print"))] = False,
+    lang: Language = None,
+    **settings: str | bool | None,
+) -> None:
+    from pioche.cli.serve import serve_tables
+
+    language = lang or preferred_language()
+    serve_tables(settings, lan=lan, browse=browse, print_only=print_only, language=language)
+
+
+command("cli-serve")(with_settings(serve, WORDS))
+
+Store = Annotated[str | None, typer.Option("--store", metavar="URL", help=say("cli-store"))]
+
+
+@command("cli-backup")
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-backup-file"))],
+    store: Store = None,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.serve import back_up
+
+    back_up(file, store, lang or preferred_language())
+
+
+@command("cli-restore")
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-restore-file"))],
+    store: Store = None,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.serve import fill_store
+
+    fill_store(file, store, lang or preferred_language())
 
 
 def run() -> None:

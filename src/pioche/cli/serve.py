@@ -1,0 +1,171 @@
+"""`pioche serve`, `backup` and `restore`: flags made from the settings, and what they say to people."""
+
+import inspect
+import os
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from pioche.cli.errors import fail
+from pioche.server.settings import (
+    EVERYWHERE,
+    READERS,
+    SWITCHES,
+    SettingRefusedError,
+    Settings,
+    field,
+    in_force,
+    read_settings,
+    read_store,
+    usual_values,
+    variable,
+    without_password,
+)
+from pioche.words.catalogue import Catalogue
+
+GROUPS: Final = {
+    "network": ("host", "port", "store", "public-url", "allowed-origins", "trust-proxy", "grace-to-stop"),
+    "limits": (
+        *("most-tables", "most-sockets", "most-sockets-per-address", "most-message-bytes"),
+        *("outbox-messages", "outbox-bytes", "ping-every", "idle-table-after"),
+    ),
+    "watching": ("log-format", "log-level", "metrics", "metrics-token"),
+}
+
+
+def with_settings(function: Callable[..., None], words: Catalogue) -> Callable[..., None]:
+    """The function, to be called with a flag for every setting beside its own parameters."""
+    own = inspect.signature(function, eval_str=True)
+    kept = [parameter for parameter in own.parameters.values() if parameter.kind is not parameter.VAR_KEYWORD]
+    flags = [
+        inspect.Parameter(
+            field(name),
+            inspect.Parameter.KEYWORD_ONLY,
+            default=None,
+            annotation=Annotated[bool | None if name in SWITCHES else str | None, flag(name, group, words)],
+        )
+        for group, names in GROUPS.items()
+        for name in names
+    ]
+    kept = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in kept]
+    function.__signature__ = own.replace(parameters=kept + flags)  # type: ignore[attr-defined]
+    return function
+
+
+def flag(name: str, group: str, words: Catalogue) -> Any:
+    usual = usual_values()[name]
+    details = {"sentence": words.say(f"setting-{name}"), "variable": variable(name), "usual": usual}
+    return typer.Option(
+        f"--{name}/--no-{name}" if name in SWITCHES else f"--{name}",
+        help=words.say("cli-serve-flag" if usual else "cli-serve-flag-empty", details),
+        metavar=None if name in SWITCHES else metavar(name),
+        rich_help_panel=words.say(f"cli-serve-group-{group}"),
+        show_default=False,
+    )
+
+
+def metavar(name: str) -> str:
+    usual = getattr(Settings(), field(name))
+    return "N" if isinstance(usual, int | float) else name.rpartition("-")[2].upper()
+
+
+def written(flags: dict[str, str | bool | None]) -> dict[str, str]:
+    """The flags that were given, by the names of their settings and as one would write them."""
+    return {
+        name: str(value).lower() if isinstance(value, bool) else value
+        for name in READERS
+        if (value := flags.get(field(name))) is not None
+    }
+
+
+@contextmanager
+def settings_refused(words: Catalogue) -> Iterator[None]:
+    try:
+        yield
+    except SettingRefusedError as refused:
+        allowed = words.say(f"allowed-{refused.allowed}", refused.details)
+        details = {"name": refused.said, "value": refused.value, "allowed": allowed}
+        raise fail(words.say("cli-bad-setting", details)) from None
+
+
+def serve_tables(
+    flags: dict[str, str | bool | None], *, lan: bool, browse: bool, print_only: bool, language: str
+) -> None:
+    words = Catalogue(language)
+    if lan:
+        flags = {"host": EVERYWHERE, **{name: value for name, value in flags.items() if value is not None}}
+    with settings_refused(words):
+        settings = read_settings(os.environ, written(flags))
+    if print_only:
+        for name, value in in_force(settings).items():
+            typer.echo(f"{variable(name)}={value}")
+        return
+
+    from pioche.server.serve import Opened, StartFailedError, run
+
+    def announce(opened: Opened) -> None:
+        tell_opened(opened, words)
+        if browse:
+            threading.Thread(target=webbrowser.open, args=(opened.here,), daemon=True).start()
+
+    try:
+        run(settings, announce)
+    except StartFailedError as failed:
+        raise fail(words.say(failed.sentence, failed.details), failed.status) from None
+    typer.echo(words.say("serve-stopped"))
+
+
+def tell_opened(opened: Any, words: Catalogue) -> None:
+    typer.echo(words.say("serve-here", {"address": opened.here}))
+    if opened.elsewhere is not None:
+        typer.echo(words.say("serve-elsewhere", {"address": opened.elsewhere}))
+        if sys.stdout.isatty():
+            import segno
+
+            segno.make(opened.elsewhere, micro=False).terminal(compact=True, border=2)
+    typer.echo(words.say("serve-store", {"store": opened.store}))
+    typer.echo(words.say("serve-stop"))
+    sys.stdout.flush()
+
+
+def back_up(file: Path, store: str | None, language: str) -> None:
+    words = Catalogue(language)
+    with settings_refused(words):
+        url = read_store(os.environ, store)
+    if file.exists():
+        raise fail(words.say("backup-exists", {"file": str(file)}))
+
+    from pioche.server.store.backup import backup
+
+    with store_failures_told("backup-failed", {}, words):
+        backup(url, file)
+    typer.echo(words.say("backup-done", {"file": str(file)}))
+
+
+def fill_store(file: Path, store: str | None, language: str) -> None:
+    words = Catalogue(language)
+    with settings_refused(words):
+        url = read_store(os.environ, store)
+
+    from pioche.server.store.backup import restore
+
+    with store_failures_told("restore-failed", {"file": str(file)}, words):
+        restore(file, url)
+    typer.echo(words.say("restore-done", {"file": str(file), "store": without_password(url)}))
+
+
+@contextmanager
+def store_failures_told(key: str, details: dict[str, object], words: Catalogue) -> Iterator[None]:
+    from pioche.server.store.store import StoreError
+
+    try:
+        yield
+    except (StoreError, OSError) as error:
+        detail = error.strerror if isinstance(error, OSError) else str(error)
+        raise fail(words.say(key, {**details, "detail": str(detail)})) from None
