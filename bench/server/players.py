@@ -70,13 +70,13 @@ class Player(WSListener):  # type: ignore[misc]
         message = decode(data)
         kind = message["is"]
         if kind == "told":
-            if "now" in message:
-                self.view = changed(self.view, message["now"])
             if "key" in message and self.waiting:
                 self.waiting = False
                 figures.moves += 1
                 figures.round_trips.append(time.perf_counter() - self.sent)
-            self.act()
+            if "now" in message:  # else more follows at once
+                self.view = changed(self.view, message["now"])
+                self.act()
         elif kind == "welcome":
             self.view = message["seen"][0]["view"]
             if self.view["table"]["stage"] == "gathering":

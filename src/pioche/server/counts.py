@@ -1,10 +1,14 @@
 """Plain numbers that the hot path adds to; metrics.py shows them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pioche.table.entries import Entry
+
+
+def nobody_counts(_seconds: float) -> None:
+    pass
 
 
 @dataclass(slots=True)
@@ -20,6 +24,8 @@ class Counts:
     restored: int = 0
     broken: int = 0
     records: int = 0
+    acknowledged: Callable[[float], None] = nobody_counts
+    """Told how long each commit took from the command on."""
 
     def note(self, entries: Sequence[Entry]) -> None:
         self.entries += len(entries)

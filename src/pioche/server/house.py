@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from sqlalchemy import Connection
+
 from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
@@ -16,8 +18,8 @@ from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
 from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
-from pioche.server.records import kept_record
-from pioche.server.ratings import rated
+from pioche.server.records import KeptRecord, kept_record
+from pioche.server.ratings import rate
 from pioche.server.store.people import Person
 from pioche.server.store.records import keep_record
 from pioche.server.store.store import Store
@@ -131,7 +133,7 @@ class House:
         known = self.keep(id, table, row)
         known.live.tick()
         if known.live.over:
-            self.over(known.live)
+            self.over(kept_record(table.state, id))
         return known
 
     def keep(self, id: str, table: Table, row: TableRow) -> Known:
@@ -163,13 +165,16 @@ class House:
         self.spawned.add(task)
         task.add_done_callback(self.spawned.discard)
 
-    def over(self, live: Live) -> None:
-        self.spawn(self.keep_record(live))
+    def over(self, kept: KeptRecord) -> None:
+        self.spawn(self.keep_record(kept))
 
-    async def keep_record(self, live: Live) -> None:
-        kept = kept_record(live.table, live.id, secrets.token_urlsafe(ID_BYTES))
-        await self.guarded("record", self.store.write(lambda c: keep_record(c, kept, rated)))
-        self.counts.records += 1
+    async def keep_record(self, kept: KeptRecord) -> None:
+        """Exactly once, however often it is said."""
+        await self.guarded("record", self.store.write(lambda c: self.note_record(c, kept)))
+
+    def note_record(self, c: Connection, kept: KeptRecord) -> None:
+        if keep_record(c, kept, rate):
+            self.counts.records += 1
 
     async def sweep(self) -> None:
         now = asyncio.get_running_loop().time()

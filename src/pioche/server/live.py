@@ -4,8 +4,9 @@ What is to be sent is worked out when a command is taken and leaves in the same 
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from msgspec import UNSET
@@ -13,6 +14,7 @@ from msgspec import UNSET
 from pioche.server import wire
 from pioche.server.connection import Connection, encode, with_key
 from pioche.server.counts import Counts
+from pioche.server.records import KeptRecord, kept_record
 from pioche.table import commands as c
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
@@ -23,6 +25,16 @@ from pioche.table.table import Table
 Delivery = tuple[Connection, bytes]
 SEATING: Final = frozenset({"sat", "stood", "kicked", "host_named"})
 """Entries after which somebody may look from another seat, or have other rights."""
+
+
+@dataclass(slots=True)
+class Storing:
+    """What waits for a commit."""
+
+    deliveries: list[Delivery]
+    since: float
+    record: KeptRecord | None
+    waiting: list["asyncio.Future[None]"] = field(default_factory=list)
 
 
 class Log(Protocol):
@@ -40,13 +52,13 @@ class Live:
         self.counts = counts
         self.loop = loop
         self.connections: dict[str, Connection] = {}
-        self.unstored = 0
+        self.unstored: deque[Storing] = deque()
         self.timer: asyncio.TimerHandle | None = None
         self.special_waits = False
         self.idle_since = loop.time()
         self.broken = False
         self.on_broken: Callable[[Live, BaseException], None] | None = None
-        self.on_over: Callable[[Live], None] | None = None
+        self.on_over: Callable[[KeptRecord], None] | None = None
 
     @property
     def playing(self) -> bool:
@@ -200,42 +212,40 @@ class Live:
 
     def send_when_stored(self, outcome: Outcome, deliveries: list[Delivery]) -> None:
         if outcome.entries:
-            self.unstored += 1
             self.counts.note(outcome.entries)
-            over = self.on_over if outcome.entries[-1].kind == "revealed" else None
-            self.log.append(self.id, outcome.entries, partial(self.stored, deliveries, over))
-        elif not self.unstored:
-            send(deliveries)
-        elif deliveries:
-            self.unstored += 1
+            # Made now: the next game may begin before this one is stored.
+            over = outcome.entries[-1].kind == "revealed"
+            record = kept_record(self.table.state, self.id) if over else None
+            self.unstored.append(Storing(deliveries, self.loop.time(), record))
+            self.log.append(self.id, outcome.entries, self.stored)
+        elif self.unstored:
             # Nothing to store, but it must not overtake what is being stored.
-            self.log.append(self.id, (), partial(self.stored, deliveries, None))
+            self.unstored[-1].deliveries += deliveries
+        else:
+            send(deliveries)
 
-    def stored(
-        self,
-        deliveries: list[Delivery],
-        over: Callable[["Live"], None] | None,
-        failure: BaseException | None,
-    ) -> None:
-        self.unstored -= 1
-        if self.broken:
-            return
-        if failure is not None:
+    def stored(self, failure: BaseException | None) -> None:
+        """The oldest of what is being stored is done."""
+        storing = self.unstored.popleft()
+        if failure is not None and not self.broken:
             self.broken = True
             if self.on_broken is not None:
                 self.on_broken(self, failure)
-            return
-        send(deliveries)
-        if over is not None:
-            over(self)
+        if not self.broken:
+            self.counts.acknowledged(self.loop.time() - storing.since)
+            send(storing.deliveries)
+            if storing.record is not None and self.on_over is not None:
+                self.on_over(storing.record)
+        for waiting in storing.waiting:
+            if not waiting.done():
+                waiting.set_result(None)
 
     async def all_stored(self) -> None:
         """Until everything that has happened so far is stored: nobody may know of it before."""
-        if not self.unstored:
-            return
-        reached = self.loop.create_future()
-        self.log.append(self.id, (), lambda _failure: None if reached.done() else reached.set_result(None))
-        await reached
+        if self.unstored:
+            reached = self.loop.create_future()
+            self.unstored[-1].waiting.append(reached)
+            await reached
 
     @property
     def watching(self) -> int:
@@ -274,7 +284,7 @@ def told_message(telling: Telling, to: int | None, *, several: bool = False) -> 
         kind=telling.kind,
         shown=UNSET if plain or not telling.shown else telling.shown,
         events=telling.events or UNSET,
-        now=telling.now or UNSET,
+        now=UNSET if telling.now is None else telling.now,
         hash=telling.hash or UNSET,
         to=to if several else UNSET,
     )

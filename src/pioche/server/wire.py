@@ -195,8 +195,8 @@ class Told(Message, tag="told"):
     kind: str = "moved"
     shown: Fields | UnsetType = UNSET
     events: list[Fields] | UnsetType = UNSET
-    now: Fields | UnsetType = UNSET
-    """What has changed in the view (docs/socket.md)."""
+    now: list[Any] | UnsetType = UNSET
+    """What has changed in the view (docs/socket.md). Without it, another entry of the same moment follows."""
     hash: str | UnsetType = UNSET
     """Of the view after this entry, every now and then."""
     waits: list[Wait] | UnsetType = UNSET

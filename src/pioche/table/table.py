@@ -139,6 +139,10 @@ class Table(Desk):
     def waits(self, now: float) -> list[Fields]:
         return waits(self, now)
 
+    def ordinary_waits(self, now: float) -> bool:
+        """Whether the table waits for just the awaited seats."""
+        return not self.state.paused and not self.clock.absent
+
     def audiences_of(self, client: str) -> list[Audience]:
         """From which seats a client looks; None: as a spectator."""
         person = self.person_of(client)
