@@ -16,6 +16,7 @@ from pioche.server.http.gate import App
 from pioche.server.http.house import Fields, Full, TableCard
 from pioche.server.identity import Passwords
 from pioche.server.limits import NO_LIMITS, Limits
+from pioche.server.settings import Settings
 from pioche.server.store.people import Person
 from pioche.server.store.store import Store
 from pioche.table.commands import Connect, Sit
@@ -33,13 +34,15 @@ class InMemory:
         self.tables: dict[str, Table] = {}
         self.public: dict[str, bool] = {}
         self.key = 0
+        self.stopping = False
+        self.ready = True
 
     async def open_table(
         self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
     ) -> TableCard:
         if len(self.tables) >= self.most:
             raise Full
-        table = Table.open(
+        table, _ = Table.open(
             game,
             seats,
             host=person.id,
@@ -94,10 +97,10 @@ class InMemory:
         return state.people[state.host].id == person_id
 
     def sit(self, table_id: str, person_id: str, name: str) -> None:
-        for command in (Connect, Sit):
-            self.key += 1
-            details: Any = (person_id,) if command is Connect else (None, name)
-            self.tables[table_id].take(command(person_id, self.key, *details), 0.0)
+        self.key += 1
+        table = self.tables[table_id]
+        table.take(Connect(person_id, person_id), 0.0)
+        table.take(Sit(person_id, self.key, None, name), 0.0)
 
 
 class Loop:
@@ -161,13 +164,20 @@ class Visitor:
 
 
 class Server:
-    def __init__(self, loop: Loop, store: Store, tables: InMemory, **settings: Any) -> None:
-        settings.setdefault("limits", Limits(NO_LIMITS))
-        settings.setdefault("passwords", Passwords(time_cost=1, memory_kib=64))
+    def __init__(
+        self, loop: Loop, store: Store, tables: InMemory, limits: Limits, site: Path | None, **settings: Any
+    ) -> None:
         self.loop = loop
         self.store = store
         self.tables = tables
-        self.app = make_http_app(tables, store, **settings)
+        self.app = make_http_app(
+            tables,
+            store,
+            Settings(**settings),
+            limits=limits,
+            passwords=Passwords(time_cost=1, memory_kib=64),
+            site=site,
+        )
         self.visitor = Visitor(loop, self.app)
 
     def people(self, work: Callable[[Any], T]) -> T:
@@ -176,7 +186,14 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, most_tables: int = 100, **settings: Any) -> Iterator[Server]:
+def serving(
+    folder: Path,
+    *,
+    most_tables: int = 100,
+    limits: Limits | None = None,
+    site: Path | None = None,
+    **settings: Any,
+) -> Iterator[Server]:
     loop = Loop()
     store = Store(f"sqlite:///{folder / 'pioche.db'}")
     store.open()
@@ -186,7 +203,7 @@ def serving(folder: Path, most_tables: int = 100, **settings: Any) -> Iterator[S
 
     loop.run(start())
     try:
-        yield Server(loop, store, InMemory(most_tables), **settings)
+        yield Server(loop, store, InMemory(most_tables), limits or Limits(NO_LIMITS), site, **settings)
     finally:
         loop.run(store.close())
         loop.close()

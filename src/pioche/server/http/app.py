@@ -1,13 +1,11 @@
 """The HTTP side of the server as one ASGI application."""
 
-import logging
-from collections.abc import Callable
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 import msgspec
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
@@ -20,16 +18,20 @@ from pioche.server.http.gate import App, Gate
 from pioche.server.http.home import Home
 from pioche.server.http.house import Tables
 from pioche.server.http.markup import STYLE, STYLE_PATH
-from pioche.server.http.reception import Exposition, Reception
+from pioche.server.http.reception import Reception
 from pioche.server.http.reference import reference_page
 from pioche.server.http.refusals import Declined, encoded, wanted_language
 from pioche.server.http.site import Site, packaged_site
 from pioche.server.identity import Passwords
 from pioche.server.limits import Limits
+from pioche.server.logs import Log
+from pioche.server.settings import Settings
 from pioche.server.store.errors import StoreError
 from pioche.server.store.store import Store
 
-LOG: Final = logging.getLogger("pioche.http")
+AnyRequest = Request[Any, Any, Any]
+
+HTTP_LOG: Final = Log("http")
 REASONS: Final = {
     404: ("not-found", "no-such-page"),
     405: ("bad-method", "method-not-allowed"),
@@ -40,14 +42,10 @@ REASONS: Final = {
 def make_http_app(
     tables: Tables,
     store: Store,
+    settings: Settings,
     *,
-    public_url: str | None = None,
-    allowed_origins: list[str] | None = None,
-    trust_proxy: bool = False,
     limits: Limits | None = None,
     passwords: Passwords | None = None,
-    stopping: Callable[[], bool] = lambda: False,
-    metrics: Exposition | None = None,
     site: Traversable | None = None,
 ) -> App:
     """`site`: the folder of the client; without it the one of the package, or else a plain page."""
@@ -56,11 +54,9 @@ def make_http_app(
         store,
         limits=Limits() if limits is None else limits,
         passwords=Passwords() if passwords is None else passwords,
-        public_url=public_url,
-        allowed_origins=[] if allowed_origins is None else allowed_origins,
-        trust_proxy=trust_proxy,
-        stopping=stopping,
-        metrics=metrics,
+        public_url=settings.public_url,
+        allowed_origins=settings.allowed_origins,
+        trust_proxy=settings.trust_proxy,
     )
     folder = packaged_site() if site is None else site
     front: App = Home(reception) if folder is None else Site(folder)
@@ -92,7 +88,7 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
     )
 
 
-def answer(request: JsonRequest, declined: Declined) -> Response[bytes]:
+def answer(request: AnyRequest, declined: Declined) -> Response[bytes]:
     language = wanted_language(request.headers.get("accept-language"))
     return Response(
         encoded(declined, language),
@@ -102,18 +98,18 @@ def answer(request: JsonRequest, declined: Declined) -> Response[bytes]:
     )
 
 
-def declined_answer(request: JsonRequest, declined: Declined) -> Response[bytes]:
+def declined_answer(request: AnyRequest, declined: Declined) -> Response[bytes]:
     return answer(request, declined)
 
 
-def http_answer(request: JsonRequest, error: HTTPException) -> Response[bytes]:
+def http_answer(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     """What Litestar itself refuses."""
     if error.status_code >= 500:
         return fault_answer(request, error)
     headers = {name.title(): value for name, value in (error.headers or {}).items()}
     if isinstance(error, ValidationException):
         return answer(request, bad_parameter(error))
-    kind, reason = REASONS.get(error.status_code, (BAD_REQUEST, "unreadable"))
+    kind, reason = REASONS.get(error.status_code, (BAD_REQUEST, "bad-http"))
     details: dict[str, object] = {"limit": LARGEST_BODY} if error.status_code == 413 else {}
     return answer(request, Declined(kind, reason, details, headers=headers))
 
@@ -130,14 +126,14 @@ def bad_parameter(error: ValidationException) -> Declined:
     )
 
 
-def fault_answer(request: JsonRequest, error: Exception) -> Response[bytes]:
+def fault_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     """A fault of the program: the log has it, whoever asked is only told that there is one."""
-    LOG.error("http-fault", exc_info=error, extra={"method": request.method})
+    HTTP_LOG.error("http-fault", error=error, method=request.method)
     return answer(request, Declined("fault", "fault"))
 
 
-def store_answer(request: JsonRequest, error: StoreError) -> Response[bytes]:
-    LOG.error("http-store", extra={"reason": error.reason})
+def store_answer(request: AnyRequest, error: StoreError) -> Response[bytes]:
+    HTTP_LOG.error("http-store", reason=error.reason)
     return answer(request, Declined("unavailable", "store-not-ready", headers={"Retry-After": "10"}))
 
 

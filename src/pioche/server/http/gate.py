@@ -14,8 +14,8 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
-OURS: Final = ("/api", "/health", "/metrics")
-UNCHECKED: Final = ("/health", "/metrics")
+OURS: Final = ("/api", "/health")
+UNCHECKED: Final = ("/health",)
 """Asked by machines beside the server, by its number and often."""
 
 POLICY: Final = "; ".join(

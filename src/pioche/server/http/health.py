@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from litestar import Response, get
+from litestar import get
 from sqlalchemy import text
 
 from pioche.server.http.messages import Health
@@ -22,9 +22,11 @@ async def live() -> Health:
 
 @get("/health/ready", summary="Whether tables can be played at", tags=OPERATION)
 async def ready(reception: Reception) -> Health:
-    """The writer of the store commits, and the server is not about to stop."""
-    if reception.stopping():
-        raise Declined("unavailable", "stopping", headers={"Retry-After": "10"})
+    """All tables that were going on are restored, the store commits, and the server is not about to stop."""
+    if reception.tables.stopping:
+        raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
+    if not reception.tables.ready:
+        raise Declined("unavailable", "not-yet-ready", headers={"Retry-After": "1"})
     try:
         async with asyncio.timeout(PATIENCE):
             await reception.store.write(lambda connection: connection.execute(text("SELECT 1")).scalar())
@@ -33,12 +35,4 @@ async def ready(reception: Reception) -> Health:
     return Health("ok")
 
 
-@get("/metrics", include_in_schema=False)
-async def metrics(reception: Reception) -> Response[bytes]:
-    if reception.metrics is None:
-        raise Declined("not-found", "no-such-page")
-    body, media_type = reception.metrics()
-    return Response(body, media_type=media_type)
-
-
-ROUTES: Final = [live, ready, metrics]
+ROUTES: Final = [live, ready]

@@ -32,6 +32,11 @@ class Full(Exception):  # noqa: N818 - an answer, not a fault of the program
 
 
 class Tables(Protocol):
+    stopping: bool
+    """Whether the server is about to stop."""
+    ready: bool
+    """Whether all games that went on before a restart go on again."""
+
     async def open_table(
         self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
     ) -> TableCard:

@@ -1,6 +1,6 @@
 """Where everybody who comes by HTTP is received: what the handlers share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pioche.server.http.house import Tables
@@ -9,9 +9,6 @@ from pioche.server.identity import Headers, Passwords, address_of, bearer_token,
 from pioche.server.limits import Limits, limited_as
 from pioche.server.store.people import Person, person_of_token
 from pioche.server.store.store import Store
-
-Exposition = Callable[[], tuple[bytes, str]]
-"""Metrics: the text and its media type."""
 
 
 class Reception:
@@ -23,10 +20,8 @@ class Reception:
         limits: Limits,
         passwords: Passwords,
         public_url: str | None,
-        allowed_origins: list[str],
+        allowed_origins: Sequence[str],
         trust_proxy: bool,
-        stopping: Callable[[], bool] = lambda: False,
-        metrics: Exposition | None = None,
     ) -> None:
         self.tables = tables
         self.store = store
@@ -35,8 +30,6 @@ class Reception:
         self.public_url = None if public_url is None else public_url.rstrip("/")
         self.allowed_origins = allowed_origins
         self.trust_proxy = trust_proxy
-        self.stopping = stopping
-        self.metrics = metrics
         self.own_addresses = [*([self.public_url] if self.public_url else []), *allowed_origins]
 
     def address_key(self, scope: Mapping[str, Any]) -> str:

@@ -55,6 +55,8 @@ async def open_table(data: NewTable, request: JsonRequest, person: Myself, recep
         raise by_the_engine(refused, data.game) from None
     if wait := reception.limits.new_table(reception.address_key(request.scope), person.id):
         raise too_many(wait)
+    if reception.tables.stopping:
+        raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
     try:
         return await reception.tables.open_table(
             person, name, data.game, seats, data.options, data.pace, data.public
