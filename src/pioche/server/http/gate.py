@@ -72,21 +72,24 @@ class Gate:
             return
         answer = self.dressed(scope, send)
         if scope["method"] == "HEAD":
-            scope, answer = {**scope, "method": "GET"}, without_body(answer)
+            asked = {**scope, "method": "GET"}
+            await self.pass_on(asked, receive, without_body(answer))
+            scope["path_template"] = asked.get("path_template")  # the metrics count by it
+        else:
+            await self.pass_on(scope, receive, answer)
+
+    async def pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self.check(scope)
+            if is_preflight(scope) and self.foreign(scope) is not None:
+                await send({"type": "http.response.start", "status": 204, "headers": list(CORS_HEADERS)})
+                await send({"type": "http.response.body", "body": b""})
+            elif under(scope["path"], OURS):
+                await self.api(scope, receive, send)
+            else:
+                await self.front(scope, receive, send)
         except Declined as declined:
-            await refuse(declined, scope, answer)
-            return
-        if is_preflight(scope) and self.foreign(scope) is not None:
-            await answer({"type": "http.response.start", "status": 204, "headers": list(CORS_HEADERS)})
-            await answer({"type": "http.response.body", "body": b""})
-            return
-        app = self.api if under(scope["path"], OURS) else self.front
-        try:
-            await app(scope, receive, answer)
-        except Declined as declined:
-            await refuse(declined, scope, answer)
+            await refuse(declined, scope, send)
 
     def check(self, scope: Scope) -> None:
         if under(scope["path"], UNCHECKED):

@@ -21,6 +21,7 @@ class Home:
             raise not_found("no-such-page")
         if scope["method"] != "GET":
             raise Declined("bad-method", "method-not-allowed", headers={"Allow": "GET, HEAD"})
+        scope["path_template"] = "/"
         language = wanted_language(header(scope["headers"], b"accept-language"))
         address = self.reception.address_shown(scope)
         body = home_page(language, address, self.reception.tables.lobby(None))

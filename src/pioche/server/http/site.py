@@ -93,6 +93,7 @@ class Site:
         if scope["method"] != "GET":
             raise Declined("bad-method", "method-not-allowed", headers={"Allow": "GET, HEAD"})
         file = self.find(scope["path"])
+        scope["path_template"] = "/{file}"
         headers = [
             (b"content-type", file.media_type),
             (b"cache-control", file.cached),
