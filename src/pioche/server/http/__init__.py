@@ -1,1 +1,1 @@
-"""What is asked over HTTP: lobby, tables, people, records, health."""
+"""Lobby, tables, people and records over HTTP (docs/http.md)."""

@@ -1,0 +1,157 @@
+"""The HTTP side of the server as one ASGI application."""
+
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+
+from pioche.engine.refusal import BAD_REQUEST
+from pioche.server.http import games, health, people, tables
+from pioche.server.http.bodies import LARGEST_BODY, LONGEST_QUOTE, JsonRequest
+from pioche.server.http.description import Document, describe, openapi_config
+from pioche.server.http.gate import App, Gate
+from pioche.server.http.home import Home
+from pioche.server.http.house import Tables
+from pioche.server.http.markup import STYLE, STYLE_PATH
+from pioche.server.http.reception import Reception
+from pioche.server.http.reference import reference_page
+from pioche.server.http.refusals import Declined, encoded, wanted_language
+from pioche.server.http.site import Site, packaged_site
+from pioche.server.identity import Passwords
+from pioche.server.limits import Limits
+from pioche.server.logs import Log
+from pioche.server.settings import Settings
+from pioche.server.store.errors import StoreError
+from pioche.server.store.store import Store
+
+AnyRequest = Request[Any, Any, Any]
+
+HTTP_LOG: Final = Log("http")
+REASONS: Final = {
+    404: ("not-found", "no-such-page"),
+    405: ("bad-method", "method-not-allowed"),
+    413: ("too-large", "body-too-large"),
+}
+
+
+def make_http_app(
+    tables: Tables,
+    store: Store,
+    settings: Settings,
+    *,
+    limits: Limits | None = None,
+    passwords: Passwords | None = None,
+    site: Traversable | None = None,
+) -> App:
+    """`site`: the folder of the client; without it the one of the package, or else a plain page."""
+    reception = Reception(
+        tables,
+        store,
+        limits=Limits() if limits is None else limits,
+        passwords=Passwords() if passwords is None else passwords,
+        public_url=settings.public_url,
+        allowed_origins=settings.allowed_origins,
+        trust_proxy=settings.trust_proxy,
+    )
+    folder = packaged_site() if site is None else site
+    front: App = Home(reception) if folder is None else Site(folder)
+    return Gate(make_api(reception), front, reception)  # type: ignore[arg-type]
+
+
+def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None = None) -> Litestar:
+    """The handlers; only to be described, they need nobody to receive."""
+    return Litestar(
+        [
+            *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES, *health.ROUTES),
+            *(openapi, docs, style),
+        ],
+        dependencies={
+            "reception": Provide(lambda: reception, sync_to_thread=False),
+            "person": Provide(people.myself),
+        },
+        exception_handlers={
+            Declined: declined_answer,
+            HTTPException: http_answer,
+            StoreError: store_answer,
+            Exception: fault_answer,
+        },
+        openapi_config=openapi_config,
+        request_class=JsonRequest,
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        debug=False,
+    )
+
+
+def answer(request: AnyRequest, declined: Declined) -> Response[bytes]:
+    language = wanted_language(request.headers.get("accept-language"))
+    return Response(
+        encoded(declined, language),
+        status_code=declined.status,
+        media_type=MediaType.JSON,
+        headers=declined.headers,
+    )
+
+
+def declined_answer(request: AnyRequest, declined: Declined) -> Response[bytes]:
+    return answer(request, declined)
+
+
+def http_answer(request: AnyRequest, error: HTTPException) -> Response[bytes]:
+    """What Litestar itself refuses."""
+    if error.status_code >= 500:
+        return fault_answer(request, error)
+    headers = {name.title(): value for name, value in (error.headers or {}).items()}
+    if isinstance(error, ValidationException):
+        return answer(request, bad_parameter(error))
+    kind, reason = REASONS.get(error.status_code, (BAD_REQUEST, "bad-http"))
+    details: dict[str, object] = {"limit": LARGEST_BODY} if error.status_code == 413 else {}
+    return answer(request, Declined(kind, reason, details, headers=headers))
+
+
+def bad_parameter(error: ValidationException) -> Declined:
+    found: Any = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
+    field = str(found.get("key", "?"))
+    if field == "data":
+        return Declined(BAD_REQUEST, "no-body")
+    return Declined(
+        BAD_REQUEST,
+        "bad-value",
+        {"field": field[:LONGEST_QUOTE], "expected": str(found.get("message", ""))[:LONGEST_QUOTE]},
+    )
+
+
+def fault_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
+    """A fault of the program: the log has it, whoever asked is only told that there is one."""
+    HTTP_LOG.error("http-fault", error=error, method=request.method)
+    return answer(request, Declined("fault", "fault"))
+
+
+def store_answer(request: AnyRequest, error: StoreError) -> Response[bytes]:
+    HTTP_LOG.error("http-store", reason=error.reason)
+    return answer(request, Declined("unavailable", "store-not-ready", headers={"Retry-After": "10"}))
+
+
+@cache
+def description() -> Document:
+    return describe(make_api(None, openapi_config()))
+
+
+@get("/api/openapi.json", include_in_schema=False)
+async def openapi() -> Response[bytes]:
+    return Response(msgspec.json.encode(description()), media_type=MediaType.JSON)
+
+
+@get("/api/docs", include_in_schema=False)
+async def docs() -> Response[bytes]:
+    return Response(reference_page(description()), media_type=MediaType.HTML)
+
+
+@get(STYLE_PATH, include_in_schema=False)
+async def style() -> Response[bytes]:
+    return Response(STYLE, media_type=MediaType.CSS, headers={"Cache-Control": "public, max-age=3600"})

@@ -1,0 +1,38 @@
+"""Whether the server lives, and whether it is ready for people."""
+
+import asyncio
+from typing import Final
+
+from litestar import get
+from sqlalchemy import text
+
+from pioche.server.http.messages import Health
+from pioche.server.http.reception import Reception
+from pioche.server.http.refusals import Declined
+
+PATIENCE: Final = 5.0
+"""Seconds after which a store that does not answer counts as gone."""
+OPERATION: Final = ["operation"]
+
+
+@get("/health/live", summary="Whether the process answers", tags=OPERATION)
+async def live() -> Health:
+    return Health("ok")
+
+
+@get("/health/ready", summary="Whether tables can be played at", tags=OPERATION)
+async def ready(reception: Reception) -> Health:
+    """All tables that were going on are restored, the store commits, and the server is not about to stop."""
+    if reception.tables.stopping:
+        raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
+    if not reception.tables.ready:
+        raise Declined("unavailable", "not-yet-ready", headers={"Retry-After": "1"})
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await reception.store.write(lambda connection: connection.execute(text("SELECT 1")).scalar())
+    except Exception:  # noqa: BLE001 - whatever it is, the store is not well
+        raise Declined("unavailable", "store-not-ready", headers={"Retry-After": "10"}) from None
+    return Health("ok")
+
+
+ROUTES: Final = [live, ready]

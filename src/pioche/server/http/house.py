@@ -1,0 +1,55 @@
+"""What HTTP asks of the house that holds the live tables."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal, Protocol
+
+from msgspec import Meta, Struct
+
+from pioche.server.store.people import Person
+
+Fields = dict[str, Any]
+
+
+class TableCard(Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    id: Annotated[str, Meta(description="Unguessable: whoever knows it may look.")]
+    game: str
+    seats: int
+    pace: str
+    stage: Literal["gathering", "playing", "over"]
+    paused: bool
+    people: Annotated[list[str], Meta(description="A name for each seat; empty: nobody, or a bot.")]
+    bots: Annotated[list[bool], Meta(description="For each seat, whether a bot plays there.")]
+    free: Annotated[int, Meta(description="Seats that nobody has taken.")]
+    watching: int
+    created: datetime
+    options: Fields
+
+
+class Full(Exception):  # noqa: N818 - an answer, not a fault of the program
+    """There are as many tables as this server holds."""
+
+
+class Tables(Protocol):
+    stopping: bool
+    """Whether the server is about to stop."""
+    ready: bool
+    """Whether all games that went on before a restart go on again."""
+
+    async def open_table(
+        self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
+    ) -> TableCard:
+        """A new table whose host is this person; Refused (of the engine) or Full."""
+
+    def lobby(self, game: str | None) -> list[TableCard]:
+        """The public tables, those that gather first."""
+
+    async def card(self, id: str) -> TableCard | None: ...  # noqa: A002 - the name everybody uses
+
+    async def view_of(self, id: str, person: Person | None) -> Fields | None:  # noqa: A002
+        """What a person (None: a spectator) sees now, without a socket."""
+
+    def seats_of(self, id: str, person_id: str) -> list[int]: ...  # noqa: A002
+
+    def is_host(self, id: str, person_id: str) -> bool: ...  # noqa: A002

@@ -1,0 +1,176 @@
+"""What goes in and out over HTTP. The OpenAPI description is made from these structures."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from pioche.server.http.house import TableCard
+
+Fields = dict[str, Any]
+Name = Annotated[str, Meta(max_length=64, description="Up to 32 visible characters.", examples=["Ana"])]
+Account = Annotated[
+    str, Meta(min_length=2, max_length=32, description="Unique; letters, digits, - _ and .", examples=["ana"])
+]
+Password = Annotated[str, Meta(min_length=8, max_length=256)]
+Token = Annotated[str, Meta(description="A secret: goes into the Authorization header, and nowhere else.")]
+RecoveryCode = Annotated[str, Meta(min_length=8, max_length=64)]
+
+
+class Asked(Struct, forbid_unknown_fields=True, frozen=True):
+    """What a client sends."""
+
+
+class NewGuest(Asked, frozen=True):
+    """Somebody who wants to play now."""
+
+    name: Name = ""
+
+
+class Renaming(Asked, frozen=True):
+    """Another name for oneself."""
+
+    name: Name
+
+
+class Recovery(Asked, frozen=True):
+    """The code that a guest was given; it works once."""
+
+    code: RecoveryCode
+
+
+class Credentials(Asked, frozen=True):
+    """An account name and its password."""
+
+    account: Account
+    password: Password
+
+
+class NewTable(Asked, frozen=True):
+    """A table to open; its options and paces are listed under games."""
+
+    game: Annotated[str, Meta(max_length=32, examples=["lettres"])]
+    seats: Annotated[int, Meta(ge=1, le=16)] | None = None
+    """Without it the usual number."""
+    options: Fields = {}
+    pace: Annotated[str, Meta(max_length=32)] = "normal"
+    public: bool = False
+    """Whether the lobby shows it."""
+    name: Name = ""
+    """How the host is called at this table; without it, by the host's own name."""
+
+
+class Problem(Struct, frozen=True):
+    """Why something was refused; all refusals look like this."""
+
+    error: Annotated[str, Meta(description="The class of error.", examples=["bad-request"])]
+    reason: Annotated[str, Meta(description="The key of the sentence.", examples=["unknown-game"])]
+    sentence: Annotated[str, Meta(description="In French or English, as Accept-Language asks.")]
+    article: Annotated[str | None, Meta(description="Of the rules, where they decide.")]
+    details: Fields
+
+
+class Said(Struct, frozen=True):
+    """The same in both languages."""
+
+    fr: str
+    en: str
+
+
+class SeatRange(Struct, frozen=True):
+    fewest: int
+    most: int
+    usual: int
+
+
+class Choice(Struct, frozen=True):
+    value: str
+    name: Said
+
+
+class OptionCard(Struct, frozen=True):
+    """What a table may choose."""
+
+    option: str
+    kind: Literal["truth", "whole-number", "choice", "list", "object"]
+    default: Any
+    choices: list[Choice]
+    name: Said
+    sentence: Said
+
+
+class GameCard(Struct, frozen=True):
+    game: str
+    title: Said
+    tagline: Said
+    seats: SeatRange
+    options: list[OptionCard]
+
+
+class LevelCard(Struct, frozen=True):
+    """How a bot plays."""
+
+    level: str
+    name: Said
+
+
+class PaceCard(Struct, frozen=True):
+    """How long a table waits; seconds for an ordinary turn, null: without a clock."""
+
+    pace: str
+    name: Said
+    turn: float | None
+
+
+class Shelf(Struct, frozen=True):
+    games: list[GameCard]
+    levels: list[LevelCard]
+    paces: list[PaceCard]
+
+
+class Phrase(Struct, frozen=True):
+    phrase: str
+    said: Said
+
+
+class Phrases(Struct, frozen=True):
+    phrases: list[Phrase]
+    emotes: list[Phrase]
+
+
+class PersonCard(Struct, frozen=True):
+    """Oneself."""
+
+    name: str
+    account: Annotated[str | None, Meta(description="Null: a guest.")]
+    created: datetime
+
+
+class Guest(Struct, frozen=True):
+    token: Token
+    recovery: Annotated[
+        str, Meta(description="Write it down: with it one comes back without the token, once.")
+    ]
+    person: PersonCard
+
+
+class Session(Struct, frozen=True):
+    token: Token
+    person: PersonCard
+
+
+class Lobby(Struct, frozen=True):
+    tables: list[TableCard]
+
+
+class Invitation(Struct, frozen=True):
+    """A seat's worth of access to one table: the token counts nowhere else."""
+
+    table: str
+    token: Token
+    link: Annotated[str, Meta(description="The token stands behind #, which browsers send to no server.")]
+    qr: Annotated[str, Meta(description="The link as a QR code: an SVG image as a data: address.")]
+
+
+class Health(Struct, frozen=True):
+    status: Literal["ok"]

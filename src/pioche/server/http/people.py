@@ -1,0 +1,173 @@
+"""Guests, accounts, sessions: who one is, on every device."""
+
+import re
+from typing import Annotated, Any, Final
+
+from litestar import delete, get, patch, post
+from litestar.params import Dependency
+from sqlalchemy import Connection
+
+from pioche.engine.refusal import BAD_REQUEST, Refused
+from pioche.server.http.bodies import JsonRequest
+from pioche.server.http.messages import (
+    Credentials,
+    Guest,
+    NewGuest,
+    PersonCard,
+    Recovery,
+    Renaming,
+    Session,
+)
+from pioche.server.http.reception import Reception
+from pioche.server.http.refusals import Declined, by_the_engine, too_many
+from pioche.server.identity import TooManyPasswordsError, bearer_token
+from pioche.server.store.errors import NameTaken
+from pioche.server.store.people import (
+    Person,
+    account_key,
+    drop_all_tokens,
+    drop_token,
+    make_account,
+    new_guest,
+    new_token,
+    password_of,
+    person_of_token,
+    recover,
+    rename,
+)
+from pioche.table.judging import clean_name
+
+BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}]
+ACCOUNT: Final = re.compile(r"[\w.-]{2,32}")
+PEOPLE: Final = ["people"]
+
+Myself = Annotated[Person, Dependency(skip_validation=True)]
+
+
+async def myself(request: JsonRequest, reception: Reception) -> Person:
+    return await reception.person(request.scope["headers"])
+
+
+def card(person: Person) -> PersonCard:
+    return PersonCard(person.name, person.account, person.created)
+
+
+def checked_name(name: str) -> str:
+    """As a table would take it; nobody must have a name."""
+    try:
+        return clean_name(name) if name else ""
+    except Refused as refused:
+        raise by_the_engine(refused) from None
+
+
+def checked_account(account: str) -> str:
+    """A plain name without lookalikes of letters: in the form in which it is compared, but for its case."""
+    if not ACCOUNT.fullmatch(account) or account_key(account) != account.casefold():
+        raise Declined(BAD_REQUEST, "bad-account-name")
+    return account
+
+
+@post("/api/guests", summary="Play at once, as a guest", tags=PEOPLE)
+async def guests(data: NewGuest, request: JsonRequest, reception: Reception) -> Guest:
+    """A new person, with a token for this device and a recovery code to be written down."""
+    name = checked_name(data.name)
+    if wait := reception.limits.guests.take(reception.address_key(request.scope)):
+        raise too_many(wait)
+    person, token, code = await reception.store.write(lambda connection: new_guest(connection, name))
+    return Guest(token, code, card(person))
+
+
+@get("/api/me", summary="Who one is", tags=PEOPLE, security=BEARER)
+async def me(person: Myself) -> PersonCard:
+    return card(person)
+
+
+@patch("/api/me", summary="Take another name", tags=PEOPLE, security=BEARER)
+async def call_me(data: Renaming, person: Myself, reception: Reception) -> PersonCard:
+    """Tables at which one sits already keep the old one."""
+    name = checked_name(data.name)
+    await reception.store.write(lambda connection: rename(connection, person.id, name))
+    return PersonCard(name, person.account, person.created)
+
+
+@post("/api/recovery", summary="Come back with a recovery code", tags=PEOPLE)
+async def recovery(data: Recovery, request: JsonRequest, reception: Reception) -> Guest:
+    """The code works once; the answer has the next one. Tokens of other devices stay as they are."""
+    if wait := reception.limits.logins.take(reception.address_key(request.scope)):
+        raise too_many(wait)
+    found = await reception.store.write(lambda connection: recover(connection, data.code))
+    if found is None:
+        raise Declined("forbidden", "bad-code")
+    person, token, code = found
+    return Guest(token, code, card(person))
+
+
+@post("/api/accounts", summary="Make oneself an account", tags=PEOPLE, security=BEARER)
+async def accounts(data: Credentials, person: Myself, reception: Reception) -> PersonCard:
+    """The guest that one is gets a name and a password, to be the same person on every device."""
+    account = checked_account(data.account)
+    if person.account is not None:
+        raise Declined("conflict", "already-an-account")
+    hashed = await in_turn(reception, data.password)
+    try:
+        await reception.store.write(lambda connection: make_account(connection, person.id, account, hashed))
+    except NameTaken:
+        raise Declined("conflict", "account-taken") from None
+    return PersonCard(person.name, account, person.created)
+
+
+@post("/api/sessions", summary="Come in with account and password", tags=PEOPLE)
+async def sessions(data: Credentials, request: JsonRequest, reception: Reception) -> Session:
+    """A token for this device. Whether it is the account or the password that is wrong is not said."""
+    address, account = reception.address_key(request.scope), account_key(data.account)
+    if wait := reception.limits.try_password(address, account):
+        raise too_many(wait)
+    kept = await reception.store.read(lambda connection: password_of(connection, data.account))
+    right = await matches(reception, None if kept is None else kept[1], data.password)
+    reception.limits.password_was(address, account, right=right)
+    if kept is None or not right:
+        raise Declined("forbidden", "bad-login")
+    token, person = await reception.store.write(lambda connection: let_in(connection, kept[0]))
+    return Session(token, card(person))
+
+
+def let_in(connection: Connection, person_id: str) -> tuple[str, Person]:
+    token = new_token(connection, person_id)
+    person = person_of_token(connection, token, None)
+    assert person is not None
+    return token, person
+
+
+@delete("/api/sessions", summary="Forget this token", tags=PEOPLE, security=BEARER)
+async def end_session(person: Myself, request: JsonRequest, reception: Reception) -> None:
+    token = bearer_token(request.headers.get("authorization")) or ""
+    await reception.store.write(lambda connection: drop_token(connection, token))
+
+
+@delete("/api/sessions/all", summary="Forget all tokens of oneself", tags=PEOPLE, security=BEARER)
+async def end_all_sessions(person: Myself, reception: Reception) -> None:
+    """On every device, links to tables among them. A guest comes back only with the recovery code."""
+    await reception.store.write(lambda connection: drop_all_tokens(connection, person.id))
+
+
+async def in_turn(reception: Reception, password: str) -> str:
+    try:
+        return await reception.passwords.hash(password)
+    except TooManyPasswordsError:
+        raise busy() from None
+
+
+async def matches(reception: Reception, kept: str | None, password: str) -> bool:
+    try:
+        return await reception.passwords.matches(kept, password)
+    except TooManyPasswordsError:
+        raise busy() from None
+
+
+def busy() -> Declined:
+    return Declined("unavailable", "busy", headers={"Retry-After": "2"})
+
+
+ROUTES: Final[list[Any]] = [
+    *(guests, me, call_me, recovery, accounts, sessions, end_session, end_all_sessions),
+]

@@ -1,0 +1,67 @@
+"""Where everybody who comes by HTTP is received: what the handlers share."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pioche.server.http.house import Tables
+from pioche.server.http.refusals import no_access, too_many
+from pioche.server.identity import Headers, Passwords, address_of, bearer_token, header
+from pioche.server.limits import Limits, limited_as
+from pioche.server.store.people import Person, person_of_token
+from pioche.server.store.store import Store
+
+
+class Reception:
+    def __init__(
+        self,
+        tables: Tables,
+        store: Store,
+        *,
+        limits: Limits,
+        passwords: Passwords,
+        public_url: str | None,
+        allowed_origins: Sequence[str],
+        trust_proxy: bool,
+    ) -> None:
+        self.tables = tables
+        self.store = store
+        self.limits = limits
+        self.passwords = passwords
+        self.public_url = None if public_url is None else public_url.rstrip("/")
+        self.allowed_origins = allowed_origins
+        self.trust_proxy = trust_proxy
+        self.own_addresses = [*([self.public_url] if self.public_url else []), *allowed_origins]
+
+    def address_key(self, scope: Mapping[str, Any]) -> str:
+        """Under which key the limits know whoever asks."""
+        return limited_as(address_of(scope.get("client"), scope["headers"], trust_proxy=self.trust_proxy))
+
+    def address_shown(self, scope: Mapping[str, Any]) -> str:
+        """The address of this server for people: the public one, or the one that was asked."""
+        if self.public_url is not None:
+            return self.public_url
+        headers: Headers = scope["headers"]
+        scheme = str(scope.get("scheme", "http"))
+        if self.trust_proxy and (forwarded := header(headers, b"x-forwarded-proto")) in {"http", "https"}:
+            scheme = str(forwarded)
+        return f"{scheme}://{header(headers, b'host') or 'localhost'}"
+
+    async def person(self, headers: Headers, table: str | None = None) -> Person:
+        """Whose token it is; of a token for one table, only there."""
+        found = await self.person_or_nobody(headers, table)
+        if found is None:
+            raise no_access("no-token")
+        return found
+
+    async def person_or_nobody(self, headers: Headers, table: str | None = None) -> Person | None:
+        """None: no token at all. A token that counts for nothing is refused."""
+        token = bearer_token(header(headers, b"authorization"))
+        if token is None:
+            return None
+        known = await self.store.read(lambda connection: person_of_token(connection, token, table))
+        if known is None:
+            raise no_access("bad-token")
+        wait = self.limits.by_person.take(known.id)
+        if wait:
+            raise too_many(wait)
+        return known

@@ -1,0 +1,50 @@
+# What is said over HTTP: the plain first page, and refusals.
+
+http-home-about = Five French card games, at a table on the network. People and bots sit down at the same table.
+http-home-tables = Open tables
+http-home-no-tables = No table is open right now.
+http-home-join = With a phone
+http-home-api = For programs: what this server can be asked
+http-home-free = { $count ->
+    [0] no seat is free
+    [one] one seat is free
+   *[other] { $count } seats are free
+}
+http-stage-gathering = waits for players
+http-stage-playing = is playing
+http-stage-over = has finished
+
+pace-calm = calm
+pace-normal = normal
+pace-lively = lively
+pace-none = no clock
+
+reason-no-token = This needs a token, in the header “Authorization: Bearer …”.
+reason-bad-token = This token counts for nothing here: it is unknown, forgotten, or meant for one table only.
+reason-bad-login = The account or the password is wrong.
+reason-bad-code = This recovery code is wrong, or was used already.
+reason-bad-account-name = An account name has 2 to 32 letters, digits, dots, - or _.
+reason-account-taken = Somebody else has this account name already.
+reason-already-an-account = You have an account already.
+reason-no-such-table = There is no such table.
+reason-no-such-record = There is no such record.
+reason-no-such-page = There is nothing here.
+reason-not-at-this-table = Only those who sit at this table, or its host, may do that.
+reason-too-many-tables = There are as many tables as this server can hold; try again a little later.
+reason-too-many-requests = That was too much at once; wait { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
+reason-method-not-allowed = This cannot be asked here in this way.
+reason-body-too-large = This is longer than { $limit } bytes.
+reason-body-not-json = This is not JSON.
+reason-no-body = A JSON object is missing.
+reason-not-application-json = Send JSON, and say so: “Content-Type: application/json”.
+reason-bad-value = “{ $field }” has a value that cannot be: { $expected }.
+reason-bad-http = The server cannot read this.
+reason-another-host = This server goes by another name.
+reason-another-origin = Pages from elsewhere may not do that.
+reason-busy = The server has too much to do; try again in a moment.
+reason-not-yet-ready = The server is starting.
+reason-store-not-ready = The store does not answer.
+reason-fault = Something went wrong in the server. It is written down there.

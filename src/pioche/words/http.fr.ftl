@@ -1,0 +1,50 @@
+# Ce qui se dit par HTTP : la première page, sans client, et les refus.
+
+http-home-about = Cinq jeux de cartes français, à une table sur le réseau. Personnes et robots s’assoient à la même table.
+http-home-tables = Tables ouvertes
+http-home-no-tables = Aucune table n’est ouverte pour le moment.
+http-home-join = Avec un téléphone
+http-home-api = Pour les programmes : ce qu’on peut demander à ce serveur
+http-home-free = { $count ->
+    [0] aucune place libre
+    [one] une place libre
+   *[other] { $count } places libres
+}
+http-stage-gathering = attend des joueurs
+http-stage-playing = joue
+http-stage-over = a fini
+
+pace-calm = calme
+pace-normal = normal
+pace-lively = vif
+pace-none = sans horloge
+
+reason-no-token = Il faut un jeton, dans l’en-tête « Authorization: Bearer … ».
+reason-bad-token = Ce jeton ne vaut rien ici : il est inconnu, oublié, ou fait pour une seule table.
+reason-bad-login = Le compte ou le mot de passe n’est pas bon.
+reason-bad-code = Ce code de secours n’est pas bon, ou a déjà servi.
+reason-bad-account-name = Un nom de compte a de 2 à 32 lettres, chiffres, points, - ou _.
+reason-account-taken = Quelqu’un d’autre a déjà ce nom de compte.
+reason-already-an-account = Vous avez déjà un compte.
+reason-no-such-table = Cette table n’existe pas.
+reason-no-such-record = Cet enregistrement n’existe pas.
+reason-no-such-page = Il n’y a rien ici.
+reason-not-at-this-table = Seuls ceux qui sont assis à cette table, ou son hôte, peuvent faire cela.
+reason-too-many-tables = Ce serveur ne peut pas tenir plus de tables ; réessayez un peu plus tard.
+reason-too-many-requests = C’était trop à la fois ; attendez { $seconds ->
+    [one] une seconde
+   *[other] { $seconds } secondes
+}.
+reason-method-not-allowed = On ne peut pas demander cela ici de cette façon.
+reason-body-too-large = C’est plus long que { $limit } octets.
+reason-body-not-json = Ce n’est pas du JSON.
+reason-no-body = Il manque un objet JSON.
+reason-not-application-json = Envoyez du JSON, et dites-le : « Content-Type: application/json ».
+reason-bad-value = « { $field } » a une valeur impossible : { $expected }.
+reason-bad-http = Le serveur ne peut pas lire cela.
+reason-another-host = Ce serveur porte un autre nom.
+reason-another-origin = Une page venue d’ailleurs ne peut pas faire cela.
+reason-busy = Le serveur a trop à faire ; réessayez dans un instant.
+reason-not-yet-ready = Le serveur démarre.
+reason-store-not-ready = Le magasin de données ne répond pas.
+reason-fault = Quelque chose a mal tourné dans le serveur. Il en a pris note.

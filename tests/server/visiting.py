@@ -1,0 +1,209 @@
+"""Asking the HTTP side of a server, without a network: a real store, tables that are held in memory."""
+
+import asyncio
+import secrets
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+
+from pioche.server.http.app import make_http_app
+from pioche.server.http.gate import App
+from pioche.server.http.house import Fields, Full, TableCard
+from pioche.server.identity import Passwords
+from pioche.server.limits import NO_LIMITS, Limits
+from pioche.server.settings import Settings
+from pioche.server.store.people import Person
+from pioche.server.store.store import Store
+from pioche.table.commands import Connect, Sit
+from pioche.table.table import Table
+
+T = TypeVar("T")
+Json = dict[str, Any]
+
+
+class InMemory:
+    """Tables as HTTP sees them."""
+
+    def __init__(self, most: int = 100) -> None:
+        self.most = most
+        self.tables: dict[str, Table] = {}
+        self.public: dict[str, bool] = {}
+        self.key = 0
+        self.stopping = False
+        self.ready = True
+
+    async def open_table(
+        self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
+    ) -> TableCard:
+        if len(self.tables) >= self.most:
+            raise Full
+        table, _ = Table.open(
+            game,
+            seats,
+            host=person.id,
+            name=name,
+            options=options,
+            pace=pace,
+            fresh_secret=lambda: secrets.token_bytes(32),
+        )
+        table_id = secrets.token_urlsafe(12)
+        self.tables[table_id] = table
+        self.public[table_id] = public
+        return self.shown(table_id)
+
+    def shown(self, table_id: str) -> TableCard:
+        state = self.tables[table_id].state
+        people = [chair.name for chair in state.chairs]
+        return TableCard(
+            id=table_id,
+            game=state.game,
+            seats=state.seats,
+            pace=state.pace,
+            stage="gathering",
+            paused=False,
+            people=people,
+            bots=[chair.level is not None for chair in state.chairs],
+            free=people.count(""),
+            watching=0,
+            created=datetime.now(UTC),
+            options=dict(state.options),
+        )
+
+    def lobby(self, game: str | None) -> list[TableCard]:
+        cards = [self.shown(table_id) for table_id in self.tables if self.public[table_id]]
+        return [card for card in cards if game in {None, card.game}]
+
+    async def card(self, id: str) -> TableCard | None:  # noqa: A002
+        return self.shown(id) if id in self.tables else None
+
+    async def view_of(self, id: str, person: Person | None) -> Fields | None:  # noqa: A002
+        if id not in self.tables:
+            return None
+        seats = [] if person is None else self.seats_of(id, person.id)
+        return self.tables[id].view(seats[0] if seats else None)
+
+    def seats_of(self, id: str, person_id: str) -> list[int]:  # noqa: A002
+        state = self.tables[id].state
+        places = [place for place, person in enumerate(state.people) if person.id == person_id]
+        return [seat for place in places for seat in state.chairs_of(place)]
+
+    def is_host(self, id: str, person_id: str) -> bool:  # noqa: A002
+        state = self.tables[id].state
+        return state.people[state.host].id == person_id
+
+    def sit(self, table_id: str, person_id: str, name: str) -> None:
+        self.key += 1
+        table = self.tables[table_id]
+        table.take(Connect(person_id, person_id), 0.0)
+        table.take(Sit(person_id, self.key, None, name), 0.0)
+
+
+class Loop:
+    """An event loop in a thread of its own, so that tests can be plain functions."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
+    def close(self) -> None:
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join()
+        self.loop.close()
+
+
+class Visitor:
+    """Whoever asks; with a token, somebody."""
+
+    def __init__(self, loop: Loop, app: App, token: str | None = None, address: str = "192.0.2.1") -> None:
+        self.loop = loop
+        self.app = app
+        self.token = token
+        self.address = address
+
+    def ask(self, method: str, path: str, json: object = None, **more: Any) -> httpx.Response:
+        headers = {**({} if self.token is None else {"Authorization": f"Bearer {self.token}"})}
+        headers |= more.pop("headers", {})
+        if json is not None:
+            more["json"] = json
+
+        async def asked() -> httpx.Response:
+            transport = httpx.ASGITransport(self.app, client=(self.address, 50000))
+            async with httpx.AsyncClient(transport=transport, base_url="http://pioche.test") as client:
+                return await client.request(method, path, headers=headers, **more)
+
+        return self.loop.run(asked())
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.ask("GET", path, **more)
+
+    def post(self, path: str, json: object = None, **more: Any) -> httpx.Response:
+        return self.ask("POST", path, json, **more)
+
+    def become_guest(self, name: str = "Ana") -> "Visitor":
+        answer = self.post("/api/guests", {"name": name})
+        assert answer.status_code == 201, answer.text
+        return Visitor(self.loop, self.app, answer.json()["token"], self.address)
+
+    def open_table(self, game: str = "lettres", **more: Any) -> Json:
+        answer = self.post("/api/tables", {"game": game, **more})
+        assert answer.status_code == 201, answer.text
+        card: Json = answer.json()
+        return card
+
+    def at(self, address: str) -> "Visitor":
+        return Visitor(self.loop, self.app, self.token, address)
+
+
+class Server:
+    def __init__(
+        self, loop: Loop, store: Store, tables: InMemory, limits: Limits, site: Path | None, **settings: Any
+    ) -> None:
+        self.loop = loop
+        self.store = store
+        self.tables = tables
+        self.app = make_http_app(
+            tables,
+            store,
+            Settings(**settings),
+            limits=limits,
+            passwords=Passwords(time_cost=1, memory_kib=64),
+            site=site,
+        )
+        self.visitor = Visitor(loop, self.app)
+
+    def people(self, work: Callable[[Any], T]) -> T:
+        """Look into the store."""
+        return self.loop.run(self.store.read(work))
+
+
+@contextmanager
+def serving(
+    folder: Path,
+    *,
+    most_tables: int = 100,
+    limits: Limits | None = None,
+    site: Path | None = None,
+    **settings: Any,
+) -> Iterator[Server]:
+    loop = Loop()
+    store = Store(f"sqlite:///{folder / 'pioche.db'}")
+    store.open()
+
+    async def start() -> None:
+        store.start(asyncio.get_running_loop())
+
+    loop.run(start())
+    try:
+        yield Server(loop, store, InMemory(most_tables), limits or Limits(NO_LIMITS), site, **settings)
+    finally:
+        loop.run(store.close())
+        loop.close()
