@@ -138,8 +138,9 @@ record_players: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person_id", ForeignKey("people.id"), index=True),
     Column("level", Word),
-    Column("name", Word, nullable=False),
-    Column("score", Integer),
+    Column("name", Word),
+    Column("listed_as", Word),
+    Column("score", Integer, nullable=False),
     Column("rank", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
     CheckConstraint("person_id IS NULL OR level IS NULL", name="one_player"),
@@ -154,4 +155,5 @@ ratings: Final = Table(
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
     Column("won", Integer, nullable=False),
+    Column("name", Word),
 )

@@ -84,8 +84,9 @@ def create_records() -> None:
         sa.Column("seat", sa.Integer, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.String),
         sa.Column("level", sa.String),
-        sa.Column("name", sa.String, nullable=False),
-        sa.Column("score", sa.Integer),
+        sa.Column("name", sa.String),
+        sa.Column("listed_as", sa.String),
+        sa.Column("score", sa.Integer, nullable=False),
         sa.Column("rank", sa.Integer, nullable=False),
         sa.Column("won", sa.Boolean, nullable=False),
         sa.PrimaryKeyConstraint("record_id", "seat", name="pk_record_players"),
@@ -102,5 +103,6 @@ def create_records() -> None:
         sa.Column("sigma", sa.Float, nullable=False),
         sa.Column("games", sa.Integer, nullable=False),
         sa.Column("won", sa.Integer, nullable=False),
+        sa.Column("name", sa.String),
         sa.PrimaryKeyConstraint("game", "subject", name="pk_ratings"),
     )
