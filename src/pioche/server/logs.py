@@ -16,6 +16,10 @@ import msgspec
 ROOT: Final = "pioche"
 LONGEST_TEXT: Final = 200
 
+OF_EVERY_RECORD: Final = frozenset(
+    {*logging.makeLogRecord({}).__dict__, "message", "asctime", "taskName", "color_message"}
+)
+
 Plain = str | int | float | bool | None
 
 
@@ -51,16 +55,26 @@ def fields_of(record: logging.LogRecord) -> dict[str, Plain]:
         "level": record.levelname.lower(),
         "part": record.name.removeprefix(f"{ROOT}."),
     }
-    own = getattr(record, "fields", None)
-    if own is None:
+    if record.name == ROOT or record.name.startswith(f"{ROOT}."):
+        told["event"] = str(record.msg)
+        told.update(own_fields(record))
+    else:
         told["event"] = "message"
         told["text"] = str(record.msg).strip().split("\n", 1)[0][:LONGEST_TEXT]
-    else:
-        told["event"] = record.msg
-        told.update(own)
     if record.exc_info and record.exc_info[1] is not None:
         told.update(fields_of_error(record.exc_info[1]))
     return told
+
+
+def own_fields(record: logging.LogRecord) -> dict[str, Plain]:
+    """What was given beside the event, as `extra={"fields": {...}}` or name by name."""
+    given: dict[str, Plain] = {}
+    for name, value in record.__dict__.items():
+        if name == "fields":
+            given.update(value)
+        elif name not in OF_EVERY_RECORD and isinstance(value, str | int | float | bool | None):
+            given[name] = value
+    return given
 
 
 def fields_of_error(error: BaseException) -> dict[str, Plain]:
