@@ -103,7 +103,11 @@ def memory_of(pid: int) -> int:
 
 
 async def measure(
-    parties: list[Party] | list[BareParty], figures: Figures, pid: int, seconds: float, moves_per_second: float
+    parties: list[Party] | list[BareParty],
+    figures: Figures,
+    pid: int,
+    seconds: float,
+    moves_per_second: float,
 ) -> dict[str, float]:
     empty = memory_of(pid)
     for party in parties:

@@ -78,21 +78,21 @@ class InMemory:
         cards = [self.shown(table_id) for table_id in self.tables if self.public[table_id]]
         return [card for card in cards if game in {None, card.game}]
 
-    async def card(self, id: str) -> TableCard | None:  # noqa: A002
+    async def card(self, id: str) -> TableCard | None:
         return self.shown(id) if id in self.tables else None
 
-    async def view_of(self, id: str, person: Person | None) -> Fields | None:  # noqa: A002
+    async def view_of(self, id: str, person: Person | None) -> Fields | None:
         if id not in self.tables:
             return None
         seats = [] if person is None else self.seats_of(id, person.id)
         return self.tables[id].view(seats[0] if seats else None)
 
-    def seats_of(self, id: str, person_id: str) -> list[int]:  # noqa: A002
+    def seats_of(self, id: str, person_id: str) -> list[int]:
         state = self.tables[id].state
         places = [place for place, person in enumerate(state.people) if person.id == person_id]
         return [seat for place in places for seat in state.chairs_of(place)]
 
-    def is_host(self, id: str, person_id: str) -> bool:  # noqa: A002
+    def is_host(self, id: str, person_id: str) -> bool:
         state = self.tables[id].state
         return state.people[state.host].id == person_id
 

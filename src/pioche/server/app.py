@@ -48,14 +48,7 @@ class App:
         self.metrics.store_backlog = lambda: store.backlog
         self.metrics.store_healthy = lambda: store.healthy
         self.page = metrics_page(self.metrics, settings.metrics_token) if settings.metrics else None
-        self.http = make_http_app(
-            self.house,
-            store,
-            public_url=settings.public_url,
-            allowed_origins=list(settings.allowed_origins),
-            trust_proxy=settings.trust_proxy,
-            stopping=lambda: self.house.stopping,
-        )
+        self.http = make_http_app(self.house, store, settings)
         self.counted = measured(self.answer, self.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

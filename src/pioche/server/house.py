@@ -1,4 +1,4 @@
-"""All tables of a server: opened, found again in the store, kept going, and put away when nobody needs them."""
+"""All tables of a server: opened, found again in the store, kept going, put away when nobody needs them."""
 
 import asyncio
 import logging
@@ -18,8 +18,8 @@ from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
 from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
-from pioche.server.records import KeptRecord, kept_record
 from pioche.server.ratings import rate
+from pioche.server.records import KeptRecord, kept_record
 from pioche.server.store.people import Person
 from pioche.server.store.records import keep_record
 from pioche.server.store.store import Store
@@ -220,9 +220,7 @@ class House:
         )
         id = secrets.token_urlsafe(ID_BYTES)
         row = TableRow(id=id, game=game, seats=seats, public=public, created=datetime.now(UTC), closed=None)
-        await self.store.write(
-            lambda c: new_table(c, id, game, seats, public, row.created, opening.entries)
-        )
+        await self.store.write(lambda c: new_table(c, id, game, seats, public, row.created, opening.entries))
         return self.card_of(self.keep(id, table, row))
 
     def card_of(self, known: Known) -> TableCard:
@@ -233,7 +231,7 @@ class House:
             game=state.game,
             seats=state.seats,
             pace=state.pace,
-            stage=state.stage,
+            stage=state.stage,  # type: ignore[arg-type]
             paused=state.paused,
             people=[chair.name if chair.person is not None else "" for chair in state.chairs],
             bots=[chair.level is not None for chair in state.chairs],

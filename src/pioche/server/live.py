@@ -44,7 +44,9 @@ class Log(Protocol):
 
 
 class Live:
-    def __init__(self, id: str, table: Table, log: Log, counts: Counts, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, id: str, table: Table, log: Log, counts: Counts, loop: asyncio.AbstractEventLoop
+    ) -> None:
         self.id = id
         self.table = table
         self.stream = Stream(table)

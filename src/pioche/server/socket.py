@@ -174,7 +174,9 @@ class Sockets:
             return
         if type(message) is wire.Move:
             self.house.counts.commands["move"] += 1
-            command = c.Move(connection.client, message.key, message.seat, message.move, connection.round_trip)
+            command = c.Move(
+                connection.client, message.key, message.seat, message.move, connection.round_trip
+            )
             live.take(command)
         elif isinstance(message, wire.Pong):
             connection.answer_ping(message.id, now)

@@ -22,7 +22,7 @@ class Request(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
     """What a client sends. Which one it is stands in `do`."""
 
 
-class Hello(Request, tag="hello"):
+class Hello(Request, tag="hello", frozen=True):
     """The first message of a socket. Without a token one watches."""
 
     v: Literal[1]
@@ -34,89 +34,89 @@ class Hello(Request, tag="hello"):
     lang: Literal["fr", "en"] = "en"
 
 
-class Pong(Request, tag="pong"):
+class Pong(Request, tag="pong", frozen=True):
     id: int
 
 
-class Command(Request):
+class Command(Request, frozen=True):
     key: Key
 
 
-class Sit(Command, tag="sit"):
+class Sit(Command, tag="sit", frozen=True):
     name: Name
     seat: Seat | None = None
 
 
-class StandUp(Command, tag="stand"):
+class StandUp(Command, tag="stand", frozen=True):
     seat: Seat | None = None
 
 
-class Return(Command, tag="return"):
+class Return(Command, tag="return", frozen=True):
     seat: Seat
 
 
-class AddSalt(Command, tag="salt"):
+class AddSalt(Command, tag="salt", frozen=True):
     seat: Seat
     salt: Text
 
 
-class AgreeToNames(Command, tag="agree"):
+class AgreeToNames(Command, tag="agree", frozen=True):
     agreed: bool
 
 
-class Move(Command, tag="move"):
+class Move(Command, tag="move", frozen=True):
     seat: Seat
     move: Text
 
 
-class Say(Command, tag="say"):
+class Say(Command, tag="say", frozen=True):
     seat: Seat
     phrase: Text
 
 
-class Start(Command, tag="start"):
+class Start(Command, tag="start", frozen=True):
     pass
 
 
-class Rematch(Command, tag="rematch"):
+class Rematch(Command, tag="rematch", frozen=True):
     pass
 
 
-class Configure(Command, tag="configure"):
+class Configure(Command, tag="configure", frozen=True):
     options: Fields
 
 
-class SetPace(Command, tag="pace"):
+class SetPace(Command, tag="pace", frozen=True):
     pace: Text
 
 
-class SeatBot(Command, tag="bot"):
+class SeatBot(Command, tag="bot", frozen=True):
     seat: Seat
     level: Text
     name: Name = ""
 
 
-class Kick(Command, tag="kick"):
+class Kick(Command, tag="kick", frozen=True):
     seat: Seat
 
 
-class ReplaceByBot(Command, tag="replace"):
+class ReplaceByBot(Command, tag="replace", frozen=True):
     seat: Seat
 
 
-class HandOver(Command, tag="hand-over"):
+class HandOver(Command, tag="hand-over", frozen=True):
     seat: Seat
 
 
-class Pause(Command, tag="pause"):
+class Pause(Command, tag="pause", frozen=True):
     pass
 
 
-class Resume(Command, tag="resume"):
+class Resume(Command, tag="resume", frozen=True):
     pass
 
 
-class Look(Command, tag="look"):
+class Look(Command, tag="look", frozen=True):
     """A fresh view, or (`n`) the view as it was after an earlier entry."""
 
     n: Annotated[int, Meta(ge=1)] | None = None
@@ -166,7 +166,7 @@ class Wait(Struct, frozen=True):
     then: str | None
 
 
-class Welcome(Message, tag="welcome"):
+class Welcome(Message, tag="welcome", frozen=True):
     v: int
     client: str
     """Say it in the next hello of this tab."""
@@ -180,7 +180,7 @@ class Welcome(Message, tag="welcome"):
     """The greatest key that was accepted from this client."""
 
 
-class Seated(Message, tag="seated"):
+class Seated(Message, tag="seated", frozen=True):
     """From now on this client looks from other seats than before."""
 
     n: int
@@ -188,7 +188,7 @@ class Seated(Message, tag="seated"):
     host: bool
 
 
-class Told(Message, tag="told"):
+class Told(Message, tag="told", frozen=True):
     """An entry of the log as it is told to this client; of a plain move, the events say everything."""
 
     n: int
@@ -201,26 +201,26 @@ class Told(Message, tag="told"):
     """Of the view after this entry, every now and then."""
     waits: list[Wait] | UnsetType = UNSET
     """For whom the table waits now, where it is not simply the awaited seats with the pace's full time."""
-    to: int | None | UnsetType = UNSET
+    to: int | UnsetType | None = UNSET
     """The seat that it is told to; only for clients that look from several."""
     key: int | UnsetType = UNSET
     """The command of this client that led to it: it is accepted and stored."""
 
 
-class Accepted(Message, tag="accepted"):
+class Accepted(Message, tag="accepted", frozen=True):
     """A command that led to no entry, or that was already carried out."""
 
     key: int
     n: int
 
 
-class Pending(Message, tag="pending"):
+class Pending(Message, tag="pending", frozen=True):
     """A move that takes part in a race; the verdict follows."""
 
     key: int
 
 
-class Refusal(Message, tag="refused"):
+class Refusal(Message, tag="refused", frozen=True):
     key: int | None
     """Null: the message could not be read."""
     error: str
@@ -230,19 +230,19 @@ class Refusal(Message, tag="refused"):
     details: Fields
 
 
-class View(Message, tag="view"):
+class View(Message, tag="view", frozen=True):
     key: int
     n: int
     seen: list[Seen]
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, tag="ping", frozen=True):
     """To be answered with a pong at once: so the server measures the way."""
 
     id: int
 
 
-class Bye(Message, tag="bye"):
+class Bye(Message, tag="bye", frozen=True):
     """The last message before the server closes the socket."""
 
     why: str

@@ -45,11 +45,11 @@ class Tables(Protocol):
     def lobby(self, game: str | None) -> list[TableCard]:
         """The public tables, those that gather first."""
 
-    async def card(self, id: str) -> TableCard | None: ...  # noqa: A002 - the name everybody uses
+    async def card(self, id: str) -> TableCard | None: ...
 
-    async def view_of(self, id: str, person: Person | None) -> Fields | None:  # noqa: A002
+    async def view_of(self, id: str, person: Person | None) -> Fields | None:
         """What a person (None: a spectator) sees now, without a socket."""
 
-    def seats_of(self, id: str, person_id: str) -> list[int]: ...  # noqa: A002
+    def seats_of(self, id: str, person_id: str) -> list[int]: ...
 
-    def is_host(self, id: str, person_id: str) -> bool: ...  # noqa: A002
+    def is_host(self, id: str, person_id: str) -> bool: ...

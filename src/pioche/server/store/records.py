@@ -67,7 +67,7 @@ def kept_numbers(c: Connection, table: str) -> set[int]:
     return set(c.scalars(select(records.c.number).where(records.c.table_id == table)))
 
 
-def record(c: Connection, id: str) -> KeptRecord | None:  # noqa: A002 - the word for it everywhere
+def record(c: Connection, id: str) -> KeptRecord | None:
     row = c.execute(select(records).where(records.c.id == id)).one_or_none()
     if row is None:
         return None

@@ -22,7 +22,7 @@ class TableRow(Struct, frozen=True):
 
 def new_table(
     c: Connection,
-    id: str,  # noqa: A002 - the word for it everywhere
+    id: str,
     game: str,
     seats: int,
     public: bool,
@@ -39,7 +39,7 @@ def new_table(
         insert_rows(c, [(serial, entry.number, body_of(entry)) for entry in first])
 
 
-def close_table(c: Connection, id: str) -> None:  # noqa: A002
+def close_table(c: Connection, id: str) -> None:
     """It is over and will not be restored; its log stays."""
     c.execute(
         update(tables).where(tables.c.id == id, tables.c.closed.is_(None)).values(closed=datetime.now(UTC))
@@ -51,7 +51,7 @@ def running_tables(c: Connection) -> list[str]:
     return list(c.scalars(select(tables.c.id).where(tables.c.closed.is_(None)).order_by(tables.c.serial)))
 
 
-def table_row(c: Connection, id: str) -> TableRow | None:  # noqa: A002
+def table_row(c: Connection, id: str) -> TableRow | None:
     columns = (tables.c.id, tables.c.game, tables.c.seats, tables.c.public, tables.c.created, tables.c.closed)
     row = c.execute(select(*columns).where(tables.c.id == id)).one_or_none()
     return None if row is None else TableRow(*row)

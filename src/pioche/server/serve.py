@@ -1,0 +1,166 @@
+"""Starts a server and ends it: the address, the store, signals. What it says to people is the caller's."""
+
+import os
+import socket
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from pioche.server.app import App, make_app
+from pioche.server.logs import Log, set_up_logs
+from pioche.server.protocol import SocketProtocol
+from pioche.server.settings import EVERYWHERE, Settings, unknown_variables, without_password
+from pioche.server.store.errors import StoreError, StoreInUse
+from pioche.server.store.store import Store
+
+NO_ADDRESS: Final = 3
+STORE_IN_USE: Final = 4
+STORE_FAILED: Final = 5
+SWITCH_EVERY: Final = 0.0005
+"""The writer of the store must not wait 5 ms for the thread that serves, nor that one for the writer."""
+BACKLOG: Final = 1024
+
+log = Log("serve")
+
+
+class StartFailedError(Exception):
+    """The server cannot start: the sentence of the catalogue that says why, and the status to end with."""
+
+    def __init__(self, status: int, sentence: str, details: dict[str, object]) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+        self.details = details
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Where the server can be reached, and where it keeps everything."""
+
+    here: str
+    elsewhere: str | None
+    """For other devices; None: they cannot reach it."""
+    store: str
+
+
+class Server(uvicorn.Server):
+    """Says when it listens; the first signal ends it in good order, the second at once."""
+
+    def __init__(
+        self, config: uvicorn.Config, opened: Callable[[], None], farewell: Callable[[], Awaitable[None]]
+    ) -> None:
+        super().__init__(config)
+        self.opened = opened
+        self.farewell = farewell
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("stopping")
+        await self.farewell()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.should_exit:
+            # What was acknowledged is stored: nothing is lost by leaving like this.
+            os._exit(128 + sig)
+        self.should_exit = True
+
+
+def run(settings: Settings, announce: Callable[[Opened], None]) -> None:
+    """Serve until a signal comes. StartFailedError: it could not even begin."""
+    set_up_logs(settings.log_format, settings.log_level)
+    sys.setswitchinterval(SWITCH_EVERY)
+    for name in unknown_variables(os.environ):
+        log.warning("unknown-setting", name=name)
+    listening = listen(settings)
+    try:
+        store = open_store(settings)
+    except StartFailedError:
+        listening.close()
+        raise
+    app = make_app(settings, store)
+    opened = addresses(settings, listening.getsockname()[1])
+
+    def tell() -> None:
+        log.info("started", address=opened.here, store=opened.store)
+        announce(opened)
+
+    server = Server(uvicorn_config(app, settings), tell, app.farewell)
+    server.run(sockets=[listening])
+    log.info("stopped")
+
+
+def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        loop="auto",
+        http="httptools",
+        ws=SocketProtocol,
+        ws_max_size=settings.most_message_bytes,
+        ws_ping_interval=settings.ping_every * 2,
+        ws_ping_timeout=settings.ping_every * 2,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=max(1, round(settings.grace_to_stop)),
+    )
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The address is taken first: a second server on the same port must not even look at the store."""
+    try:
+        found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)
+        family, _, _, _, address = found[0]
+        return socket.create_server(address[:2], family=family, backlog=BACKLOG, reuse_port=False)
+    except OSError as error:
+        named = isinstance(error, socket.gaierror) or not error.errno
+        detail = str(error.strerror) if named else os.strerror(error.errno)
+        raise StartFailedError(
+            NO_ADDRESS,
+            "serve-no-address",
+            {"host": settings.host, "port": str(settings.port), "detail": detail},
+        ) from None
+
+
+def open_store(settings: Settings) -> Store:
+    try:
+        store = Store(settings.store)
+        store.open()
+    except StoreError as error:
+        status = STORE_IN_USE if isinstance(error, StoreInUse) else STORE_FAILED
+        raise StartFailedError(status, f"reason-{error.reason}", error.details) from None
+    return store
+
+
+def addresses(settings: Settings, port: int) -> Opened:
+    host = settings.host if settings.host != EVERYWHERE else "127.0.0.1"
+    here = web_address(host, port)
+    elsewhere = None
+    if settings.on_the_network:
+        elsewhere = web_address(own_address() if settings.host == EVERYWHERE else settings.host, port)
+    return Opened(here, settings.public_url or elsewhere, without_password(settings.store))
+
+
+def web_address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def own_address() -> str:
+    """This machine as its neighbours see it. Nothing is sent: only the way to an address is looked up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
