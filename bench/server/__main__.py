@@ -1,7 +1,7 @@
 """Load on a live server: `python -m bench.server [--tables 200] [--seconds 10] [--json]`.
 
-Four seats, Plis de lettres; the server on one core, the players on the other; rules, redaction, log and fsync on.
-A bare table on the same stack runs in the same bench. Machines differ: read the ratios.
+Four seats, Plis de lettres; the server on one core, the players on the other; rules, redaction, log and fsync
+are on. A bare table on the same stack runs in the same bench. Machines differ: read the ratios.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -61,7 +61,7 @@ def open_table(connection: Connection) -> tuple[str, list[str]]:
     people = [new_guest(connection, f"P{seat}") for seat in range(SEATS)]
     _table, opening = Table.open(GAME, SEATS, host=people[0][0].id, bots=BOTS, fresh_secret=fresh_secret)
     id = secrets.token_urlsafe(16)
-    new_table(connection, id, GAME, SEATS, False, datetime.now(UTC), opening.entries)
+    new_table(connection, id, GAME, SEATS, public=False, created=datetime.now(UTC), first=opening.entries)
     return id, [token for _person, token, _code in people]
 
 
@@ -72,8 +72,8 @@ def running(command: list[str], port: int) -> Iterator[int]:
         command,
         stdout=subprocess.DEVNULL,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        preexec_fn=lambda: os.sched_setaffinity(0, {SERVER_CORE}),
     )
+    os.sched_setaffinity(process.pid, {SERVER_CORE})
     try:
         wait_for(port, process)
         yield process.pid

@@ -11,7 +11,7 @@ from bench.server.players import Figures
 decode = msgspec.json.Decoder().decode
 
 
-class BarePlayer(WSListener):  # type: ignore[misc]
+class BarePlayer(WSListener):
     def __init__(self, party: "BareParty", seat: int) -> None:
         self.party = party
         self.seat = seat

@@ -31,7 +31,7 @@ class Figures:
         self.round_trips.clear()
 
 
-class Player(WSListener):  # type: ignore[misc]
+class Player(WSListener):
     """One seat. `every`: seconds between two moves of its table; 0: as fast as it goes."""
 
     def __init__(self, party: "Party", seat: int, token: str) -> None:

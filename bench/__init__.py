@@ -1,0 +1,1 @@
+"""Measurements; the figures are ratios against a reference in the same run."""
