@@ -126,7 +126,8 @@ async def measure(
         party.halt()
     await asyncio.sleep(1)
     memory = (memory_of(pid) - empty) / len(parties)
-    for place, party in enumerate(parties):
+    for place in range(len(parties)):
+        party = parties[place]
         party.due = time.perf_counter() + place / len(parties) / moves_per_second
         party.go(1 / moves_per_second)
     await asyncio.sleep(2)
