@@ -6,8 +6,8 @@ A change is read beside the value that it changes, and can be told from its own 
 - `[value]` has the new value in it, where that is a list or an object;
 - `[at, cut, item, …]` changes a list: from place `at` on, `cut` items make room for these items;
 - an object changes a list whose length stays: by place, what changes inside;
-- `[name, change, name, change, …]` changes an object. A name it has is a number: the place of that name among its
-  names in their order. The change `[]` takes the name away.
+- `[name, change, name, change, …]` changes an object. A name that it has is a number: its place among the
+  sorted names of the object. The change `[]` takes a name away.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ Changes = list[object]
 
 MOST_SHAPES: Final = 1000
 SHAPES: Final[dict[tuple[str, ...], dict[str, int]]] = {}
-"""For the names that an object has: their places. Views have few shapes, so these are not sorted every time."""
+"""For the names that an object has: their places. Views have few shapes, so that sorting is rare."""
 
 
 def places_of(fields: Fields) -> dict[str, int]:

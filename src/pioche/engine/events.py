@@ -1,12 +1,14 @@
 """What happened, and who may know what of it."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from pioche.engine.seats import NOBODY
 
 Fields = dict[str, object]
+
+NO_SECRET: Final[Fields] = {}
 
 
 @final
@@ -42,7 +44,7 @@ class Event:
 
 def public(kind: str, shown: Fields) -> Event:
     """An event without secrets."""
-    return Event(kind, shown=shown, secret={}, to=NOBODY)
+    return Event(kind, shown=shown, secret=NO_SECRET, to=NOBODY)
 
 
 @final

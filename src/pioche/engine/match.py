@@ -38,13 +38,24 @@ class Match:
         else:
             self.game = title.dealt(self.seats, self.options, chance, self.journal, self.deal)
         self.opening: list[Event] = self.journal.take()
-        self.played: list[tuple[int, str]] = []
+        # Two lists, not one of pairs: thousands of games may be in memory.
+        self.movers: list[int] = []
+        self.texts: list[str] = []
+
+    @property
+    def played(self) -> list[tuple[int, str]]:
+        """Seats and what they played."""
+        return list(zip(self.movers, self.texts, strict=True))
+
+    def write_down(self, seat: int, text: str) -> None:
+        self.movers.append(seat)
+        self.texts.append(text)
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Make a move and tell what happened; a refusal (Refused) changes nothing."""
         move = self.title.parse_move(text)
         self.game.apply(seat, move)
-        self.played.append((seat, text))
+        self.write_down(seat, self.title.move_text(move))
         return self.journal.take()
 
     def next_lot(self, limit: int) -> int:
@@ -54,7 +65,7 @@ class Match:
     def draw_lot(self, limit: int) -> int:
         """A number below the limit from the game's own generator (C-2), written down like a move."""
         drawn = int(self.game.chance.below(whole_number(limit, "lot", 1, LARGEST_LOT)))
-        self.played.append((LOT, f"{limit} {drawn}"))
+        self.write_down(LOT, f"{limit} {drawn}")
         return drawn
 
     def play_again(self, seat: int, text: str) -> list[Event]:

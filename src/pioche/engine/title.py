@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import final
 
+from mypy_extensions import i64
+
 from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields, Journal
@@ -37,6 +39,9 @@ class Title:
         self.most = most
         self.usual = usual
         self.notation = notation
+        # A game has few moves, and their texts are needed again and again: each is made and read only once.
+        self.texts: dict[int, str] = {}
+        self.numbers: dict[str, int] = {}
 
     def options(self, seats: int, request: Request) -> Options:
         """Settle the options; what is left out takes its default."""
@@ -53,11 +58,19 @@ class Title:
         raise NotImplementedError
 
     def move_text(self, move: int) -> str:
-        return self.notation.move_text(move)
+        known = self.texts.get(move)
+        if known is None:
+            known = self.notation.move_text(move)
+            self.texts[move] = known
+        return known
 
     def parse_move(self, text: str) -> int:
         """The move a text stands for; Refused as not-a-move where the game's grammar has none such."""
-        return self.notation.parse_move(text)
+        known = self.numbers.get(text)
+        if known is None:
+            known = self.notation.parse_move(text)
+            self.numbers[self.move_text(known)] = known
+        return known
 
     def move_words(self, text: str) -> tuple[str, Fields]:
         """The key and the parts of the sentence that offers a move to a person (words.*.ftl: move-…)."""
@@ -88,7 +101,12 @@ class Title:
         """The texts of a seat's legal moves, in their fixed order."""
         listed = Moves()
         game.list_moves(whole_number(seat, "seat", 0, int(game.seats) - 1), listed)
-        return [self.move_text(move) for move in listed.as_list()]
+        texts: list[str] = []
+        place: i64 = 0
+        while place < listed.count:
+            texts.append(self.move_text(listed.items[place]))
+            place += 1
+        return texts
 
     def common_fields(self, game: Game) -> Fields:
         turn = int(game.turn())

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, place_list
+from pioche.engine.bits import bit, lowest_place
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLOURS: Final = "pb"
@@ -36,8 +36,11 @@ def family_of(card: i64) -> i64:
     return LAST_FAMILY >> (LAST_BASE - card // FAMILY * FAMILY)
 
 
+CARD_TEXTS: Final = [letter + colour for colour in COLOURS for letter in LETTERS]
+
+
 def card_text(card: int) -> str:
-    return LETTERS[card % 26] + COLOURS[card // 26]
+    return CARD_TEXTS[card]
 
 
 def parse_card(text: str) -> int:
@@ -52,7 +55,11 @@ def parse_card(text: str) -> int:
 
 def card_texts(cards: i64) -> list[str]:
     """The cards of a set, pink before blue and each alphabet in order."""
-    return [card_text(card) for card in place_list(cards)]
+    texts: list[str] = []
+    while cards:
+        texts.append(CARD_TEXTS[lowest_place(cards)])
+        cards &= cards - 1
+    return texts
 
 
 def deck_of(seats: i64) -> vec[i64]:

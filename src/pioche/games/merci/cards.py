@@ -53,8 +53,13 @@ def fill_deck(deck: vec[i64]) -> None:
         front += 1
 
 
+FRONT_TEXTS: Final = [f"{value}{colour}" for colour in COLOURS for value in range(1, 7)]
+CARD_TEXTS: Final = [f"{front}:{back}" for front in FRONT_TEXTS for back in BACKS]
+HIDDEN_TEXTS: Final = [f"?:{back}" for back in BACKS]
+
+
 def front_text(front: int) -> str:
-    return f"{front % 6 + 1}{COLOURS[front // 6]}"
+    return FRONT_TEXTS[front]
 
 
 def parse_front(text: str) -> int:

@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit
 from pioche.engine.events import Event, Fields, public
-from pioche.games.merci.cards import BACKS, front_text
+from pioche.games.merci.cards import BACKS, CARD_TEXTS
 from pioche.games.merci.moves import KINDS
 
 
 def card_text(card: i64, back: i64) -> str:
-    return f"{front_text(int(card >> 1))}:{BACKS[int(back)]}"
+    return CARD_TEXTS[(card >> 1) * 4 + back]
 
 
 def laid(seat: i64, word: i64, card: str, stack: i64, left: i64) -> Event:

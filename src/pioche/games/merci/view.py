@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from pioche.engine.bits import place_list
+from pioche.engine.bits import count_places, lowest_place, place_list
 from pioche.engine.events import Fields
-from pioche.games.merci.cards import BACKS, NO_BACK, SECOND_COPIES, front_text
+from pioche.games.merci.cards import BACKS, FRONT_TEXTS, HIDDEN_TEXTS, NO_BACK, SECOND_COPIES, front_text
 from pioche.games.merci.position import Position
 
 
@@ -16,6 +16,14 @@ def back_field(back: i64) -> str | None:
     return None if back == NO_BACK else BACKS[int(back)]
 
 
+def front_texts(cards: i64) -> list[str]:
+    texts: list[str] = []
+    while cards:
+        texts.append(FRONT_TEXTS[lowest_place(cards) >> 1])
+        cards &= cards - 1
+    return texts
+
+
 def public_fields(game: Position) -> Fields:
     """What everybody knows."""
     return {
@@ -25,9 +33,7 @@ def public_fields(game: Position) -> Fields:
         "by": seat_field(game.by),
         "target": seat_field(game.target),
         "accused": seat_field(game.accused),
-        "barred": [
-            [front_text(card >> 1) for card in place_list(cards & ~SECOND_COPIES)] for cards in game.barred
-        ],
+        "barred": [front_texts(cards & ~SECOND_COPIES) for cards in game.barred],
     }
 
 
@@ -48,7 +54,7 @@ def seen_fields(game: Position, seat: int | None) -> Fields:
         for other in range(int(game.seats))
     ]
     fields["tops"] = [front_text(int(game.top(stack) >> 1)) for stack in range(3)]
-    fields["under"] = [[front_text(card >> 1) for card in place_list(cards)] for cards in game.under]
+    fields["under"] = [front_texts(cards) for cards in game.under]
     fields["pile"] = int(game.left)
     fields["pile_back"] = back_field(game.pile_back())
     return fields
@@ -56,5 +62,9 @@ def seen_fields(game: Position, seat: int | None) -> Fields:
 
 def hidden_texts(game: Position, cards: i64) -> list[str]:
     """The backs of a hand in their own order, so that the fronts cannot be guessed from it."""
-    backs = sorted(int(game.back(card)) for card in place_list(cards))
-    return [f"?:{BACKS[back]}" for back in backs]
+    low, high = cards & game.back_low, cards & game.back_high
+    backs = [cards & ~low & ~high, low & ~high, high & ~low, low & high]
+    texts: list[str] = []
+    for back, shown in enumerate(backs):
+        texts.extend([HIDDEN_TEXTS[back]] * int(count_places(shown)))
+    return texts

@@ -53,10 +53,11 @@ def fits_drawn(top: i64, colour: i64) -> i64:
     return JOKERS | (ONE_COLOUR << (top - face)) | (ONE_VALUE << face)
 
 
+CARD_TEXTS: Final = [*(face + colour for colour in COLOUR_TEXTS for face in FACE_TEXTS), JOKER_TEXT]
+
+
 def card_text(kind: int) -> str:
-    if kind == JOKER:
-        return JOKER_TEXT
-    return FACE_TEXTS[kind % 6] + COLOUR_TEXTS[kind // 6]
+    return CARD_TEXTS[kind]
 
 
 def card_or_none(kind: int) -> str | None:

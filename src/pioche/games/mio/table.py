@@ -10,11 +10,11 @@ from pioche.engine.chance import Chance
 from pioche.engine.events import Journal
 from pioche.engine.game import Game
 from pioche.games.mio.cards import (
+    CARD_TEXTS,
     JOKER,
     KINDS,
     NO_CARD,
     NO_COLOUR,
-    card_text,
     fits_drawn,
     fits_from_hand,
     points,
@@ -107,6 +107,12 @@ class MioTable(Game):
     def hand_texts(self, seat: i64) -> list[str]:
         """The cards of a hand in their fixed order."""
         listed: list[str] = []
-        for kind in range(int(KINDS)):
-            listed += [card_text(kind)] * int(self.held[seat * KINDS + kind])
+        first = seat * KINDS
+        kind: i64 = 0
+        while kind < KINDS:
+            copies = self.held[first + kind]
+            while copies > 0:
+                listed.append(CARD_TEXTS[kind])
+                copies -= 1
+            kind += 1
         return listed

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import place_list
+from pioche.engine.bits import lowest_place
 
 CARDS: Final[i64] = 50
 SHIT: Final[i64] = 50
@@ -31,10 +31,11 @@ def full_deck() -> vec[i64]:
     return deck
 
 
+CARD_TEXTS: Final = [*(f"{value}{colour}" for colour in COLOURS for value in range(1, 11)), SHIT_TEXT]
+
+
 def card_text(card: int) -> str:
-    if card == SHIT:
-        return SHIT_TEXT
-    return f"{card % 10 + 1}{COLOURS[card // 10]}"
+    return CARD_TEXTS[card]
 
 
 def parse_card(text: str) -> int:
@@ -51,4 +52,8 @@ def parse_card(text: str) -> int:
 
 def card_texts(cards: i64) -> list[str]:
     """The texts of a set of cards, in the order of the circle, SHIT! last."""
-    return [card_text(card) for card in place_list(cards)]
+    texts: list[str] = []
+    while cards:
+        texts.append(CARD_TEXTS[lowest_place(cards)])
+        cards &= cards - 1
+    return texts
