@@ -84,7 +84,12 @@ class Store:
         first = entries[0].number
         if entries[-1].number != first + len(entries) - 1:
             raise ValueError("entries that do not follow each other")
-        writer.put(Appending(table, first, [log.body_of(entry) for entry in entries], done))
+        try:
+            bodies = [log.body_of(entry) for entry in entries]
+        except (TypeError, ValueError) as error:
+            writer.loop.call_soon(done, error)
+        else:
+            writer.put(Appending(table, first, bodies, done))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do something in the next commit. It may be tried twice: it must change nothing but the store."""
