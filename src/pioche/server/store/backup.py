@@ -102,14 +102,15 @@ def write_all(connection: Connection, out: BinaryIO) -> dict[str, int]:
         seen.update(encoded)
         out.write(encoded)
 
-    columns = {table.name: [column.name for column in table.columns] for table in METADATA.sorted_tables}
+    columns = {
+        str(table.name): [str(column.name) for column in table.columns] for table in METADATA.sorted_tables
+    }
     write(Head("backup", FORMAT, known_versions()[0], datetime.now(UTC), columns))
     for table in METADATA.sorted_tables:
-        rows = connection.execution_options(yield_per=CHUNK).execute(
-            select(table).order_by(*table.primary_key.columns)
-        )
+        query = select(table).order_by(*table.primary_key.columns)
+        rows = connection.execute(query, execution_options={"yield_per": CHUNK})
         for row in rows:
-            write((table.name, list(row)))
+            write((str(table.name), list(row)))
             counts[table.name] += 1
     counted = {name: counts[name] for name in columns}
     write(End(counted, seen.hexdigest()))
