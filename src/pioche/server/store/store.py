@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar, final
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from pioche.server.store import log
+from pioche.server.store.backup import backup
 from pioche.server.store.database import READERS, database_at, transaction, unusable
 from pioche.server.store.errors import StoreError
 from pioche.server.store.migrating import migrate
@@ -22,6 +24,7 @@ T = TypeVar("T")
 class Store:
     def __init__(self, url: str) -> None:
         """`sqlite:///folder/pioche.db` or `postgresql://user:password@host/name`."""
+        self.url = url
         self.database = database_at(url)
         self.connection: Connection | None = None
         self.writer: Writer | None = None
@@ -81,7 +84,12 @@ class Store:
         first = entries[0].number
         if entries[-1].number != first + len(entries) - 1:
             raise ValueError("entries that do not follow each other")
-        writer.put(Appending(table, first, [log.body_of(entry) for entry in entries], done))
+        try:
+            bodies = [log.body_of(entry) for entry in entries]
+        except (TypeError, ValueError) as error:
+            writer.loop.call_soon(done, error)
+        else:
+            writer.put(Appending(table, first, bodies, done))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do something in the next commit. It may be tried twice: it must change nothing but the store."""
@@ -101,6 +109,10 @@ class Store:
 
     async def entries_of(self, table: str) -> list[Entry]:
         return await self.read(lambda c: log.entries_of(c, table))
+
+    def backup(self, target: Path) -> None:
+        """Write one moment of the store to a portable file; not for the loop's thread."""
+        backup(self.url, target)
 
     def started(self) -> Writer:
         if self.writer is None:

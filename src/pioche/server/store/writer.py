@@ -6,6 +6,7 @@ Nothing is reported before its commit, and everything in the order in which it w
 import asyncio
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -67,6 +68,13 @@ class Working:
             self.future.set_exception(self.error)
 
 
+@dataclass(slots=True)
+class Mended:
+    """The host knows that entries of this table were not stored: what it appends now is new."""
+
+    table: str
+
+
 Job = Appending | Working
 
 
@@ -75,8 +83,10 @@ class Writer:
         self.database = database
         self.connection = connection
         self.loop = loop
-        self.queue: SimpleQueue[Job | None] = SimpleQueue()
+        self.queue: SimpleQueue[Job | Mended | None] = SimpleQueue()
         self.places: dict[str, Place] = {}
+        self.broken: Counter[str] = Counter()
+        """Tables with failures that the host had not heard of: what else it appended was built on sand."""
         self.healthy = True
         self.backlog = 0
         """Jobs that nobody has heard of again; counted on the loop's thread only."""
@@ -100,10 +110,8 @@ class Writer:
         going = True
         while going:
             batch, going = self.next_batch()
-            if batch:
-                self.settle(batch)
-                self.loop.call_soon_threadsafe(self.report, batch)
-            elif going:
+            self.finish(batch)
+            if going and not batch:
                 self.probe()
         self.connection.close()
         self.loop.call_soon_threadsafe(self.ended.set_result, None)
@@ -114,13 +122,28 @@ class Writer:
         try:
             job = self.queue.get(timeout=PROBE_EVERY)
             while job is not None:
-                batch.append(job)
+                if isinstance(job, Mended):
+                    self.mend(job.table, batch)
+                else:
+                    batch.append(job)
                 if len(batch) == LARGEST_BATCH:
                     return batch, True
                 job = self.queue.get_nowait()
         except Empty:
             return batch, True
         return batch, False
+
+    def mend(self, table: str, batch: list[Job]) -> None:
+        """What was queued before fails, what is queued after does not: so what was before is done first."""
+        self.finish(batch)
+        batch.clear()
+        self.broken[table] -= 1
+        self.broken = +self.broken
+
+    def finish(self, batch: list[Job]) -> None:
+        if batch:
+            self.settle(batch)
+            self.loop.call_soon_threadsafe(self.report, list(batch))
 
     def report(self, batch: list[Job]) -> None:
         self.backlog -= len(batch)
@@ -129,6 +152,8 @@ class Writer:
                 job.finish()
             except Exception as error:  # noqa: BLE001 - the others must hear of theirs
                 self.loop.call_exception_handler({"message": "store: a callback failed", "exception": error})
+            if isinstance(job, Appending) and job.error is not None:
+                self.queue.put(Mended(job.table))
 
     def probe(self) -> None:
         """Notice that the database is gone, or back, while nobody writes."""
@@ -145,10 +170,10 @@ class Writer:
             self.commit(batch)
         except Gone as gone:
             if gone.unsure:
-                fail((job for job in batch if isinstance(job, Working)), Unsure())
+                self.fail((job for job in batch if isinstance(job, Working)), Unsure())
                 batch = [job for job in batch if isinstance(job, Appending)]
             if not self.connect_again():
-                fail(batch, StoreError("store-gone"))
+                self.fail(batch, StoreError("store-gone"))
             elif tries > 1:
                 self.settle(batch, tries - 1)
             else:
@@ -161,7 +186,7 @@ class Writer:
 
     def settle_each(self, batch: list[Job], error: BaseException) -> None:
         if len(batch) == 1:
-            fail(batch, error)
+            self.fail(batch, error)
             return
         for job in batch:
             self.settle([job])
@@ -188,6 +213,7 @@ class Writer:
         if len(self.places) > MOST_PLACES:
             self.places.clear()
         self.places.update(ahead)
+        self.broken.update(job.table for job in batch if isinstance(job, Appending) and job.error is not None)
         self.healthy = True
 
     def carry_out(self, batch: list[Job], ahead: dict[str, Place]) -> None:
@@ -221,11 +247,13 @@ class Writer:
         unknown = {job.table for job in appending} - self.places.keys() - ahead.keys()
         if unknown:
             ahead.update(places_of(self.connection, unknown))
+        refused = set(self.broken)
         rows: list[Row] = []
         for job in appending:
             place = ahead.get(job.table) or self.places.get(job.table)
-            if place is None or job.first != place.last + 1:
+            if place is None or job.table in refused or job.first != place.last + 1:
                 job.error = OutOfStep(job.table, job.first)
+                refused.add(job.table)
                 continue
             job.error = None
             rows += [(place.serial, number, body) for number, body in enumerate(job.bodies, job.first)]
@@ -249,7 +277,8 @@ class Writer:
             else:
                 return True
 
-
-def fail(jobs: Iterable[Job], error: BaseException) -> None:
-    for job in jobs:
-        job.error = error
+    def fail(self, jobs: Iterable[Job], error: BaseException) -> None:
+        for job in jobs:
+            job.error = error
+            if isinstance(job, Appending):
+                self.broken[job.table] += 1

@@ -1,0 +1,45 @@
+"""Opening stores and putting things into them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+from pioche.server.store.store import Store
+from pioche.server.store.tables import new_table
+from pioche.table.entries import Entry
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+def entry(number: int, move: str = "7r", client: str = "c1") -> Entry:
+    return Entry(number, "moved", {"seat": 1, "by": "person"}, {"move": move}, client, number)
+
+
+def numbered(first: int, last: int) -> list[Entry]:
+    return [entry(number) for number in range(first, last + 1)]
+
+
+@asynccontextmanager
+async def opened(url: str, *tables: str) -> AsyncIterator[Store]:
+    """A store that runs, with these tables, empty logs."""
+    store = Store(url)
+    store.open()
+    store.start(asyncio.get_running_loop())
+    try:
+        for id_ in tables:
+            await add_table(store, id_)
+        yield store
+    finally:
+        await store.close()
+
+
+async def add_table(store: Store, id_: str, *, public: bool = True) -> None:
+    await store.write(lambda c: new_table(c, id_, "lettres", 4, public, NOON))
+
+
+async def append(store: Store, table: str, entries: list[Entry]) -> BaseException | None:
+    """What `done` was called with."""
+    told: asyncio.Future[BaseException | None] = asyncio.get_running_loop().create_future()
+    store.append(table, entries, told.set_result)
+    return await told
