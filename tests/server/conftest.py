@@ -1,4 +1,4 @@
-"""Stores to test with: SQLite in a temporary folder, and a real PostgreSQL."""
+"""What tests of the server need: stores (SQLite, a real PostgreSQL), and a server that answers HTTP."""
 
 import os
 from collections.abc import Iterator
@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.postgres import Server, programs, running_server
+from tests.server.visiting import Server as HttpServer
+from tests.server.visiting import Visitor, serving
 
 
 @pytest.fixture(scope="session")
@@ -27,3 +29,14 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/pioche.db"
     server: Server = request.getfixturevalue("postgres")
     return server.new_database()
+
+
+@pytest.fixture
+def http_server(tmp_path: Path) -> Iterator[HttpServer]:
+    with serving(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def visitor(http_server: HttpServer) -> Visitor:
+    return http_server.visitor

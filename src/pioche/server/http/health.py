@@ -7,7 +7,7 @@ from litestar import get
 from sqlalchemy import text
 
 from pioche.server.http.messages import Health
-from pioche.server.http.reception import Reception
+from pioche.server.http.reception import Receiving
 from pioche.server.http.refusals import Declined
 
 PATIENCE: Final = 5.0
@@ -21,7 +21,7 @@ async def live() -> Health:
 
 
 @get("/health/ready", summary="Whether tables can be played at", tags=OPERATION)
-async def ready(reception: Reception) -> Health:
+async def ready(reception: Receiving) -> Health:
     """All tables that were going on are restored, the store commits, and the server is not about to stop."""
     if reception.tables.stopping:
         raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})

@@ -1,10 +1,12 @@
 """Guests, accounts, sessions: who one is, on every device."""
 
 import re
-from typing import Annotated, Any, Final
+import unicodedata
+from typing import Any, Final
 
 from litestar import delete, get, patch, post
-from litestar.params import Dependency
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, SkipValidation
 from sqlalchemy import Connection
 
 from pioche.engine.refusal import BAD_REQUEST, Refused
@@ -18,7 +20,7 @@ from pioche.server.http.messages import (
     Renaming,
     Session,
 )
-from pioche.server.http.reception import Reception
+from pioche.server.http.reception import Receiving, Reception
 from pioche.server.http.refusals import Declined, by_the_engine, too_many
 from pioche.server.identity import TooManyPasswordsError, bearer_token
 from pioche.server.store.errors import NameTaken
@@ -41,10 +43,10 @@ BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}]
 ACCOUNT: Final = re.compile(r"[\w.-]{2,32}")
 PEOPLE: Final = ["people"]
 
-Myself = Annotated[Person, Dependency(skip_validation=True)]
+Myself = NamedDependency[SkipValidation[Person]]
 
 
-async def myself(request: JsonRequest, reception: Reception) -> Person:
+async def myself(request: JsonRequest, reception: Receiving) -> Person:
     return await reception.person(request.scope["headers"])
 
 
@@ -61,14 +63,14 @@ def checked_name(name: str) -> str:
 
 
 def checked_account(account: str) -> str:
-    """A plain name without lookalikes of letters: in the form in which it is compared, but for its case."""
-    if not ACCOUNT.fullmatch(account) or account_key(account) != account.casefold():
+    """A plain name: no letters that only look different."""
+    if not ACCOUNT.fullmatch(account) or unicodedata.normalize("NFKC", account) != account:
         raise Declined(BAD_REQUEST, "bad-account-name")
     return account
 
 
 @post("/api/guests", summary="Play at once, as a guest", tags=PEOPLE)
-async def guests(data: NewGuest, request: JsonRequest, reception: Reception) -> Guest:
+async def guests(data: JSONBody[NewGuest], request: JsonRequest, reception: Receiving) -> Guest:
     """A new person, with a token for this device and a recovery code to be written down."""
     name = checked_name(data.name)
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
@@ -83,7 +85,7 @@ async def me(person: Myself) -> PersonCard:
 
 
 @patch("/api/me", summary="Take another name", tags=PEOPLE, security=BEARER)
-async def call_me(data: Renaming, person: Myself, reception: Reception) -> PersonCard:
+async def call_me(data: JSONBody[Renaming], person: Myself, reception: Receiving) -> PersonCard:
     """Tables at which one sits already keep the old one."""
     name = checked_name(data.name)
     await reception.store.write(lambda connection: rename(connection, person.id, name))
@@ -91,7 +93,7 @@ async def call_me(data: Renaming, person: Myself, reception: Reception) -> Perso
 
 
 @post("/api/recovery", summary="Come back with a recovery code", tags=PEOPLE)
-async def recovery(data: Recovery, request: JsonRequest, reception: Reception) -> Guest:
+async def recovery(data: JSONBody[Recovery], request: JsonRequest, reception: Receiving) -> Guest:
     """The code works once; the answer has the next one. Tokens of other devices stay as they are."""
     if wait := reception.limits.logins.take(reception.address_key(request.scope)):
         raise too_many(wait)
@@ -103,7 +105,7 @@ async def recovery(data: Recovery, request: JsonRequest, reception: Reception) -
 
 
 @post("/api/accounts", summary="Make oneself an account", tags=PEOPLE, security=BEARER)
-async def accounts(data: Credentials, person: Myself, reception: Reception) -> PersonCard:
+async def accounts(data: JSONBody[Credentials], person: Myself, reception: Receiving) -> PersonCard:
     """The guest that one is gets a name and a password, to be the same person on every device."""
     account = checked_account(data.account)
     if person.account is not None:
@@ -117,7 +119,7 @@ async def accounts(data: Credentials, person: Myself, reception: Reception) -> P
 
 
 @post("/api/sessions", summary="Come in with account and password", tags=PEOPLE)
-async def sessions(data: Credentials, request: JsonRequest, reception: Reception) -> Session:
+async def sessions(data: JSONBody[Credentials], request: JsonRequest, reception: Receiving) -> Session:
     """A token for this device. Whether it is the account or the password that is wrong is not said."""
     address, account = reception.address_key(request.scope), account_key(data.account)
     if wait := reception.limits.try_password(address, account):
@@ -139,13 +141,13 @@ def let_in(connection: Connection, person_id: str) -> tuple[str, Person]:
 
 
 @delete("/api/sessions", summary="Forget this token", tags=PEOPLE, security=BEARER)
-async def end_session(person: Myself, request: JsonRequest, reception: Reception) -> None:
+async def end_session(person: Myself, request: JsonRequest, reception: Receiving) -> None:
     token = bearer_token(request.headers.get("authorization")) or ""
     await reception.store.write(lambda connection: drop_token(connection, token))
 
 
 @delete("/api/sessions/all", summary="Forget all tokens of oneself", tags=PEOPLE, security=BEARER)
-async def end_all_sessions(person: Myself, reception: Reception) -> None:
+async def end_all_sessions(person: Myself, reception: Receiving) -> None:
     """On every device, links to tables among them. A guest comes back only with the recovery code."""
     await reception.store.write(lambda connection: drop_all_tokens(connection, person.id))
 

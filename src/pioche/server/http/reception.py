@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
+
 from pioche.server.http.house import Tables
 from pioche.server.http.refusals import no_access, too_many
 from pioche.server.identity import Headers, Passwords, address_of, bearer_token, header
@@ -65,3 +68,6 @@ class Reception:
         if wait:
             raise too_many(wait)
         return known
+
+
+Receiving = NamedDependency[SkipValidation[Reception]]

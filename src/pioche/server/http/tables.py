@@ -3,8 +3,8 @@
 from typing import Annotated, Any, Final
 
 from litestar import get, post
-from litestar.di import Provide
-from litestar.params import Dependency, Parameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 from sqlalchemy import Connection
 
 from pioche.engine.refusal import Refused
@@ -14,21 +14,19 @@ from pioche.server.http.house import Fields, Full, TableCard
 from pioche.server.http.messages import Invitation, Lobby, NewTable
 from pioche.server.http.people import BEARER, Myself, checked_name
 from pioche.server.http.qr import qr_image
-from pioche.server.http.reception import Reception
+from pioche.server.http.reception import Receiving, Reception
 from pioche.server.http.refusals import Declined, by_the_engine, not_found, too_many
 from pioche.server.store.people import Person, drop_token, new_guest, new_token
 
 TABLES: Final = ["tables"]
 
-TableId = Annotated[str, Parameter(max_length=64, description="The id of a table.")]
-GameName = Annotated[
-    str | None, Parameter(query="game", max_length=32, description="Only tables of this game.")
-]
-AtTheTable = Annotated[Person, Dependency(skip_validation=True)]
-Looking = Annotated[Person | None, Dependency(skip_validation=True)]
+TableId = Annotated[str, PathParameter(max_length=64, description="The id of a table.")]
+GameName = Annotated[str | None, QueryParameter(max_length=32, description="Only tables of this game.")]
+AtTheTable = NamedDependency[SkipValidation[Person]]
+Looking = NamedDependency[SkipValidation[Person | None]]
 
 
-async def at_the_table(request: JsonRequest, reception: Reception, table: TableId) -> Person:
+async def at_the_table(request: JsonRequest, reception: Receiving, table: TableId) -> Person:
     """Whoever sits there or is the host; a token for this table is enough."""
     person = await reception.person(request.scope["headers"], table)
     if await reception.tables.card(table) is None:
@@ -36,7 +34,7 @@ async def at_the_table(request: JsonRequest, reception: Reception, table: TableI
     return person
 
 
-async def looking(request: JsonRequest, reception: Reception, table: TableId) -> Person | None:
+async def looking(request: JsonRequest, reception: Receiving, table: TableId) -> Person | None:
     return await reception.person_or_nobody(request.scope["headers"], table)
 
 
@@ -44,7 +42,9 @@ TABLE_PERSON: Final = {"at_the_table": Provide(at_the_table)}
 
 
 @post("/api/tables", summary="Open a table", tags=TABLES, security=BEARER)
-async def open_table(data: NewTable, request: JsonRequest, person: Myself, reception: Reception) -> TableCard:
+async def open_table(
+    data: JSONBody[NewTable], request: JsonRequest, person: Myself, reception: Receiving
+) -> TableCard:
     """Its host is whoever opens it; to sit down one goes to its socket."""
     name = checked_name(data.name) or person.name
     try:
@@ -68,7 +68,7 @@ async def open_table(data: NewTable, request: JsonRequest, person: Myself, recep
 
 
 @get("/api/tables", summary="The lobby", tags=TABLES)
-async def lobby(reception: Reception, game: GameName = None) -> Lobby:
+async def lobby(reception: Receiving, game: GameName = None) -> Lobby:
     """Public tables, those that wait for players first."""
     if game is not None:
         try:
@@ -79,7 +79,7 @@ async def lobby(reception: Reception, game: GameName = None) -> Lobby:
 
 
 @get("/api/tables/{table:str}", summary="One table", tags=TABLES)
-async def table_card(table: TableId, reception: Reception) -> TableCard:
+async def table_card(table: TableId, reception: Receiving) -> TableCard:
     found = await reception.tables.card(table)
     if found is None:
         raise not_found("no-such-table")
@@ -93,7 +93,7 @@ async def table_card(table: TableId, reception: Reception) -> TableCard:
     security=[*BEARER, {}],
     dependencies={"looking": Provide(looking)},
 )
-async def table_view(table: TableId, looking: Looking, reception: Reception) -> Fields:
+async def table_view(table: TableId, looking: Looking, reception: Receiving) -> Fields:
     """As the owner of the token sees it, without a token as a spectator does."""
     found = await reception.tables.view_of(table, looking)
     if found is None:
@@ -109,7 +109,7 @@ async def table_view(table: TableId, looking: Looking, reception: Reception) -> 
     dependencies=TABLE_PERSON,
 )
 async def invite(
-    table: TableId, at_the_table: AtTheTable, request: JsonRequest, reception: Reception
+    table: TableId, at_the_table: AtTheTable, request: JsonRequest, reception: Receiving
 ) -> Invitation:
     """A link for a new guest, whose token counts only here. Those who sit there and the host may ask."""
     tables = reception.tables
@@ -129,7 +129,7 @@ async def invite(
     dependencies=TABLE_PERSON,
 )
 async def another_device(
-    table: TableId, at_the_table: AtTheTable, request: JsonRequest, reception: Reception
+    table: TableId, at_the_table: AtTheTable, request: JsonRequest, reception: Receiving
 ) -> Invitation:
     """A link for oneself, whose token counts only at this table."""
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):

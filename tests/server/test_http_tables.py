@@ -1,0 +1,225 @@
+"""Games, lobby, tables, invitations."""
+
+import base64
+import re
+from functools import partial
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from pioche.games.shelf import FOLDERS, find_title
+from pioche.server.limits import Limits, Rate, Rates
+from pioche.server.store.people import person_of_token
+from tests.server.test_http_people import why
+from tests.server.visiting import Server, Visitor, serving
+
+
+def test_every_game_is_on_the_shelf_in_both_languages(visitor: Visitor) -> None:
+    shelf = visitor.get("/api/games").json()
+    assert [game["game"] for game in shelf["games"]] == list(FOLDERS)
+    for game in shelf["games"]:
+        title = find_title(game["game"])
+        assert game["seats"] == {"fewest": title.fewest, "most": title.most, "usual": title.usual}
+        assert game["tagline"]["fr"] != game["tagline"]["en"]
+        for option in game["options"]:
+            assert option["sentence"]["fr"]
+            assert option["name"]["en"]
+    assert [level["level"] for level in shelf["levels"]] == ["thumb", "random"]
+    assert {pace["pace"]: pace["turn"] for pace in shelf["paces"]}["none"] is None
+
+
+def test_every_default_and_choice_of_the_shelf_opens_a_table(visitor: Visitor) -> None:
+    guest = visitor.become_guest()
+    for game in visitor.get("/api/games").json()["games"]:
+        options = {option["option"]: option["default"] for option in game["options"]}
+        assert guest.open_table(game["game"], options=options)["options"] == options
+        for option in game["options"]:
+            for choice in option["choices"]:
+                told = guest.open_table(game["game"], options={option["option"]: choice["value"]})
+                assert told["options"][option["option"]] == choice["value"]
+
+
+def test_choices_are_listed_with_their_names(visitor: Visitor) -> None:
+    merci = visitor.get("/api/games").json()["games"][0]
+    manners = next(option for option in merci["options"] if option["option"] == "manners")
+    assert manners["kind"] == "choice"
+    assert manners["default"] == "spoken"
+    assert [choice["value"] for choice in manners["choices"]] == ["auto", "spoken"]
+
+
+def test_phrases_and_emotes_are_listed(visitor: Visitor) -> None:
+    told = visitor.get("/api/phrases").json()
+    assert {"phrase": "thanks", "said": {"fr": "Merci bien\u202f!", "en": "Thank you!"}} in told["phrases"]
+    assert len(told["emotes"]) == 8
+
+
+def test_a_table_is_opened_with_the_usual_seats_and_found_by_its_id(visitor: Visitor) -> None:
+    card = visitor.become_guest().open_table("lettres")
+    assert card["seats"] == 4
+    assert card["free"] == 4
+    found = visitor.get(f"/api/tables/{card['id']}").json()
+    assert {**found, "created": None} == {**card, "created": None}
+
+
+def test_only_public_tables_are_in_the_lobby(visitor: Visitor) -> None:
+    guest = visitor.become_guest()
+    guest.open_table("mio")
+    shown = guest.open_table("lettres", public=True)["id"]
+    assert [table["id"] for table in visitor.get("/api/tables").json()["tables"]] == [shown]
+    assert visitor.get("/api/tables?game=mio").json()["tables"] == []
+    assert len(visitor.get("/api/tables?game=lettres").json()["tables"]) == 1
+    assert why(visitor.get("/api/tables?game=chess")) == (400, "unknown-game")
+
+
+def test_a_table_needs_somebody_who_opens_it(visitor: Visitor) -> None:
+    assert why(visitor.post("/api/tables", {"game": "mio"})) == (401, "no-token")
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        ({"game": "chess"}, "unknown-game"),
+        ({"game": "lettres", "seats": 9}, "seats-out-of-range"),
+        ({"game": "lettres", "seats": "4"}, "not-a-whole-number"),
+        ({"game": "lettres", "seats": 4.5}, "not-a-whole-number"),
+        ({"game": "lettres", "public": "yes"}, "not-true-or-false"),
+        ({"game": "lettres", "pace": "hasty"}, "unknown-pace"),
+        ({"game": "lettres", "options": []}, "not-an-object"),
+        ({"game": "mio", "options": {"target": 0}}, "number-out-of-range"),
+        ({"game": "mio", "options": {"tarrget": 9}}, "unknown-field"),
+        ({"game": "merci", "options": {"manners": "rude"}}, "unknown-manners"),
+        ({"game": "mio", "options": {"deck": ["1r"]}}, "deck-too-small"),
+        ({"seats": 4}, "missing-field"),
+        ({"game": "mio", "colour": "red"}, "unknown-field"),
+        ({"game": "mio", "name": "x" * 40}, "bad-name"),
+        ({"game": 7}, "not-a-text"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_reason(
+    visitor: Visitor, asked: dict[str, object], reason: str
+) -> None:
+    answer = visitor.become_guest().post("/api/tables", asked)
+    assert why(answer) == (400, reason)
+    assert answer.json()["sentence"]
+
+
+def test_a_full_house_opens_no_more_tables(tmp_path: Path) -> None:
+    with serving(tmp_path, most_tables=1) as server:
+        guest = server.visitor.become_guest()
+        guest.open_table()
+        answer = guest.post("/api/tables", {"game": "mio"})
+        assert why(answer) == (503, "too-many-tables")
+        assert answer.headers["retry-after"]
+
+
+def test_new_tables_are_limited_by_person_and_by_address(tmp_path: Path) -> None:
+    rates = Rates(tables=Rate(3, 60.0), tables_by_person=Rate(2, 60.0))
+    with serving(tmp_path, limits=Limits(rates)) as server:
+        ana, bea = server.visitor.become_guest(), server.visitor.become_guest()
+        statuses = [who.post("/api/tables", {"game": "mio"}).status_code for who in (ana, ana, ana, bea, bea)]
+        assert statuses == [201, 201, 429, 201, 429]
+        assert ana.at("192.0.2.9").post("/api/tables", {"game": "mio"}).status_code == 429
+
+
+def test_what_cannot_be_a_table_costs_none_of_the_limit(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(Rates(tables=Rate(1, 60.0)))) as server:
+        guest = server.visitor.become_guest()
+        for _ in range(5):
+            assert guest.post("/api/tables", {"game": "chess"}).status_code == 400
+        guest.open_table()
+
+
+@pytest.mark.parametrize("path", ["", "/view", "/invitations", "/device"])
+def test_a_table_that_is_not_there_is_not_found(visitor: Visitor, path: str) -> None:
+    guest = visitor.become_guest()
+    method = "GET" if path in {"", "/view"} else "POST"
+    assert why(guest.ask(method, f"/api/tables/nothing{path}")) == (404, "no-such-table")
+
+
+def test_a_stopping_server_opens_no_tables_and_is_not_ready(http_server: Server) -> None:
+    guest = http_server.visitor.become_guest()
+    http_server.tables.stopping = True
+    assert why(guest.post("/api/tables", {"game": "mio"})) == (503, "server-stopping")
+    assert why(guest.get("/health/ready")) == (503, "server-stopping")
+    assert guest.get("/health/live").json() == {"status": "ok"}
+
+
+def test_readiness_waits_for_the_restored_tables_and_the_store(http_server: Server) -> None:
+    visitor = http_server.visitor
+    assert visitor.get("/health/ready").status_code == 200
+    http_server.tables.ready = False
+    assert why(visitor.get("/health/ready")) == (503, "not-yet-ready")
+    http_server.tables.ready = True
+    http_server.loop.run(http_server.store.close())
+    assert why(visitor.get("/health/ready")) == (503, "store-not-ready")
+    assert why(visitor.post("/api/guests", {})) == (503, "store-not-ready")
+
+
+def test_an_invitation_is_a_new_guest_of_this_table_only(http_server: Server) -> None:
+    visitor = http_server.visitor
+    host = visitor.become_guest()
+    table, other = host.open_table()["id"], host.open_table()["id"]
+    told = host.post(f"/api/tables/{table}/invitations").json()
+    token = told["token"]
+    invited = http_server.people(lambda connection: person_of_token(connection, token, table))
+    owner = http_server.people(lambda connection: person_of_token(connection, str(host.token), None))
+    assert invited is not None
+    assert owner is not None
+    assert invited.id != owner.id
+    guest = Visitor(visitor.loop, visitor.app, token)
+    assert guest.get(f"/api/tables/{table}/view").status_code == 200
+    assert why(guest.get("/api/me")) == (401, "bad-token")
+    assert why(guest.get(f"/api/tables/{other}/view")) == (401, "bad-token")
+    assert why(guest.post("/api/tables", {"game": "mio"})) == (401, "bad-token")
+    assert why(guest.post(f"/api/tables/{table}/invitations")) == (403, "not-at-this-table")
+
+
+def test_whoever_sits_at_a_table_may_invite_too(http_server: Server) -> None:
+    visitor = http_server.visitor
+    host, friend = visitor.become_guest(), visitor.become_guest("Bea")
+    table = host.open_table()["id"]
+    assert why(friend.post(f"/api/tables/{table}/invitations")) == (403, "not-at-this-table")
+    person = http_server.people(lambda connection: person_of_token(connection, str(friend.token), None))
+    assert person is not None
+    http_server.tables.sit(table, person.id, "Bea")
+    assert friend.post(f"/api/tables/{table}/invitations").status_code == 201
+
+
+def test_another_device_is_the_same_person(http_server: Server) -> None:
+    host = http_server.visitor.become_guest()
+    table = host.open_table()["id"]
+    token = host.post(f"/api/tables/{table}/device").json()["token"]
+    people = [
+        http_server.people(partial(person_of_token, token=secret, table=table))
+        for secret in (token, str(host.token))
+    ]
+    assert people[0] is not None
+    assert people[0] == people[1]
+    assert why(Visitor(host.loop, host.app, token).get("/api/me")) == (401, "bad-token")
+
+
+def test_the_secret_of_a_link_stands_behind_the_hash_and_in_the_picture(tmp_path: Path) -> None:
+    with serving(tmp_path, public_url="https://pioche.example") as server:
+        ask = {"headers": {"Host": "pioche.example"}}
+        token = server.visitor.post("/api/guests", {}, **ask).json()["token"]
+        host = Visitor(server.loop, server.app, token)
+        table = host.post("/api/tables", {"game": "mio"}, **ask).json()["id"]
+        told = host.post(f"/api/tables/{table}/invitations", **ask).json()
+        assert told["link"] == f"https://pioche.example/#/t/{table}/{told['token']}"
+        assert told["qr"].startswith("data:image/svg+xml")
+        drawing = unquote(told["qr"])
+        assert re.search(r"<svg [^>]*>.*<path", drawing)
+        assert base64.b64encode(b"<script") not in told["qr"].encode()
+
+
+def test_each_sees_a_table_from_their_own_seat(http_server: Server) -> None:
+    visitor = http_server.visitor
+    host = visitor.become_guest()
+    table = host.open_table()["id"]
+    person = http_server.people(lambda connection: person_of_token(connection, str(host.token), None))
+    assert person is not None
+    http_server.tables.sit(table, person.id, "Ana")
+    seen = [who.get(f"/api/tables/{table}/view").json() for who in (host, visitor)]
+    assert seen == [http_server.tables.tables[table].view(seat) for seat in (0, None)]
+    assert why(Visitor(host.loop, host.app, "wrong").get(f"/api/tables/{table}/view")) == (401, "bad-token")
