@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, or_, select
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from pioche.server.ratings import BOT, CAUTION, LEAST_GAMES, PERSON, Rating
 from pioche.server.store.schema import ratings
@@ -72,3 +72,8 @@ def own_ratings(c: Connection, person_id: str) -> dict[str, Rating]:
     """By game, for the person's own eyes."""
     rows = c.execute(select(ratings.c.game, *RATING).where(ratings.c.subject == PERSON + person_id))
     return {game: Rating(*fields) for game, *fields in rows}
+
+
+def hide_from_leaderboards(c: Connection, person_id: str) -> None:
+    """Until the person agrees again, in another game."""
+    c.execute(update(ratings).where(ratings.c.subject == PERSON + person_id).values(name=None))
