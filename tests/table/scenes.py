@@ -14,6 +14,7 @@ from pioche.table import commands as c
 from pioche.table.outcome import Outcome
 from pioche.table.stand_ins import Bots, StandIn
 from pioche.table.state import State
+from pioche.table.stream import Stream, Telling
 from pioche.table.table import Table, view_at
 
 BOTS = Bots(LEVELS, lambda game, seat, level: find_bot(game, level, chance_from(f"bot {seat}")))
@@ -44,9 +45,10 @@ class Scene:
             game, seats, host="ana", name="Ana", fresh_secret=self.secrets, bots=bots, **more
         )
         self.log = opened.entries
+        self.stream = self.listening()
         self.now = 100.0
         self.keys = itertools.count(1)
-        self.sent: dict[int | None, list[Fields]] = {}
+        self.sent: dict[int | None, list[Telling]] = {}
         self.last = Outcome()
 
     @property
@@ -61,10 +63,22 @@ class Scene:
 
     def keep(self, outcome: Outcome) -> Outcome:
         self.log += outcome.entries
-        for audience, told in outcome.told.items():
+        for audience, told in self.stream.tell(outcome).items():
             self.sent.setdefault(audience, []).extend(told)
         self.last = outcome
         return outcome
+
+    def listening(self) -> Stream:
+        """Somebody looks from every seat, and there are spectators."""
+        stream = Stream(self.table)
+        for audience in (None, *range(self.state.seats)):
+            stream.listen(audience)
+        return stream
+
+    def restart(self) -> None:
+        """The server dies and comes back."""
+        self.table = self.restored()
+        self.stream = self.listening()
 
     def do(
         self, kind: type[c.Command], who: str, *values: Any, key: int | None = None, tab: str = ""
@@ -125,13 +139,21 @@ class Scene:
         return [entry.kind for entry in self.log]
 
     def told(self, audience: int | None, kind: str) -> list[Fields]:
-        return [message for message in self.sent.get(audience, []) if message["kind"] == kind]
+        """What was shown of the entries of a kind."""
+        return [telling.shown for telling in self.sent.get(audience, []) if telling.kind == kind]
 
     def restored(self) -> Table:
         return Table.restore(self.log, fresh_secret=self.secrets, bots=self.bots)
 
     def view_at(self, audience: int | None, number: int) -> Fields:
         return view_at(self.log, audience, number)
+
+
+def unwatched(view: Fields) -> Fields:
+    """A view but for the number of spectators, which is in no log."""
+    table = view["table"]
+    assert isinstance(table, dict)
+    return {**view, "table": {**table, "watching": 0}}
 
 
 def picture(table: Table) -> Fields:
@@ -141,8 +163,8 @@ def picture(table: Table) -> Fields:
     match = table.state.match
     return {
         **seen,
-        "views": [table.view(audience) for audience in audiences],
-        "streams": [table.since(audience, max(0, table.number - 20)) for audience in audiences],
+        "views": [unwatched(table.view(audience)) for audience in audiences],
+        "streams": [Stream(table).welcome(audience, max(0, table.number - 20))[1] for audience in audiences],
         "accepted": table.answers.accepted,
         "match": None
         if match is None

@@ -48,8 +48,8 @@ def test_messages_and_waits_fill_their_sentences(game: str, language: str) -> No
             if wait["then"] is not None:
                 assert words.say(str(wait["then"]))
         scene.wait(5)
-    for message in scene.sent[None]:
-        assert words.say(f"notice-{message['kind']}", words.in_words(message, names))
+    for telling in scene.sent[None]:
+        assert words.say(f"notice-{telling.kind}", words.in_words(telling.shown, names))
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -78,8 +78,56 @@ def test_bots_fill_the_empty_seats_at_the_start() -> None:
     scene.do(c.Start, "ana")
     assert [found.level for found in scene.state.chairs] == [None, "thumb", "thumb", "thumb"]
     assert scene.refused(c.Start, "ana").reason == "already-started"
+
+
+def test_in_a_running_game_one_may_take_over_from_a_bot() -> None:
+    scene = Scene("lettres", 4)
+    scene.start("ana", "bob")
+    scene.wait(10)
+    scene.connect("cleo", "dan", "eve")
+    assert scene.do(c.Sit, "cleo", 3, "Cléo").answers[0].accepted
+    assert scene.do(c.Sit, "dan", None, "Dan").answers[0].accepted
+    assert [chair(scene, seat) for seat in (2, 3)] == [(3, None, None), (2, None, None)]
+    assert scene.refused(c.Sit, "eve", None, "Eve").reason == "no-free-seat"
+    assert scene.table.audiences_of("cleo-client") == [3]
+    for _ in range(8):
+        turn = int(scene.match.game.turn())
+        who = ["ana", "bob", "dan", "cleo"][turn]
+        assert scene.do(c.Move, who, turn, scene.match.moves(turn)[0]).answers[0].accepted
+    assert picture(scene.restored()) == picture(scene.table)
+    scene.to_the_end()
+    assert scene.refused(c.Sit, "eve", 3, "Eve").reason == "already-started"
+
+
+def test_nobody_looks_into_a_second_hand_in_the_middle_of_a_game() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Start, "ana")
+    assert scene.refused(c.Sit, "ana", 2, "Ana").reason == "already-playing"
+    scene.do(c.StandUp, "bob", 1)
+    assert scene.refused(c.Sit, "bob", 2, "Bob").reason == "already-playing"
+    scene.connect("cleo")
+    assert scene.refused(c.Sit, "cleo", 1, "Cléo").reason == "seat-taken"
+    scene.do(c.Kick, "ana", 1)
+    assert scene.refused(c.Sit, "bob", 2, "Bob").reason == "was-kicked"
+    assert scene.do(c.Sit, "cleo", 1, "Cléo").answers[0].accepted
+
+
+def test_spectators_are_counted_but_lead_to_no_entry() -> None:
+    scene = open_scene("ana")
+    number = scene.table.number
+    scene.do(c.Watch, "zoe")
     scene.connect("bob")
-    assert scene.refused(c.Sit, "bob", 1, "Bob").reason == "already-started"
+    assert scene.table.number == number
+    seen = scene.table.view(0)["table"]
+    assert isinstance(seen, dict)
+    assert seen["watching"] == 2
+    scene.do(c.Say, "ana", 0, "hello")
+    assert scene.sent[0][-1].now == [2, [16, 2]]
+    scene.do(c.Disconnect, "zoe")
+    scene.do(c.Sit, "bob", 1, "Bob")
+    seen = scene.table.view(None)["table"]
+    assert isinstance(seen, dict)
+    assert seen["watching"] == 0
 
 
 def test_spectators_only_watch_and_strangers_connect_first() -> None:
@@ -222,7 +270,7 @@ def test_a_bot_that_takes_over_has_heard_what_its_seat_heard() -> None:
     scene.do(c.ReplaceByBot, "ana", 1)
     scene.wait(60)
     heard = scene.table.stand_ins.seated[1].heard  # type: ignore[attr-defined]
-    told = [event for message in scene.sent[1] for event in message.get("events", [])]  # type: ignore[attr-defined]
+    told = [event for telling in scene.sent[1] for event in telling.events]
     assert heard == told
 
 

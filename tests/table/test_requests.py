@@ -67,7 +67,7 @@ def test_a_repeated_key_gives_the_same_answer_and_no_second_effect() -> None:
     assert not again.entries
     refused = scene.refused(c.Say, "ana", 0, "psst", key=51)
     assert scene.refused(c.Say, "ana", 0, "psst", key=51) is refused
-    scene.table = scene.restored()
+    scene.restart()
     scene.connect("ana")
     after_restart = scene.do(c.Say, "ana", 0, "hello", key=50)
     assert after_restart.answers == first.answers
@@ -84,7 +84,7 @@ def test_a_key_that_is_not_greater_is_too_late() -> None:
     assert scene.refused(c.Say, "ana", 0, "clap", key=95).reason == "old-command"
     assert scene.do(c.Say, "bob", 1, "clap", key=60).answers[0].accepted
     assert scene.kinds().count("said") == 2
-    scene.table = scene.restored()
+    scene.restart()
     assert scene.table.last_key("ana-client") == 90
     assert scene.table.last_key("zoe-client") == 0
     scene.connect("ana")
@@ -203,7 +203,7 @@ def test_a_pause_does_not_last_for_ever() -> None:
     scene.do(c.Pause, "ana")
     for person in ("ana", "bob"):
         scene.do(c.Disconnect, person)
-    scene.table = scene.restored()
+    scene.restart()
     assert scene.table.next_deadline() is None
     assert scene.table.waits(scene.now)[0]["left"] == 1200
     scene.keep(scene.table.tick(scene.now))

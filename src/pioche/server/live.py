@@ -83,7 +83,7 @@ class Live:
         """A socket comes, perhaps again; what it is told first waits until it is stored, as all else."""
         earlier = self.connections.pop(connection.client, None)
         if earlier is not None:
-            self.forget(earlier)
+            self.look_from(earlier, [])
             earlier.dismiss("replaced")
         now = self.loop.time()
         arriving = (
@@ -116,26 +116,20 @@ class Live:
         if self.connections.get(connection.client) is not connection:
             return
         del self.connections[connection.client]
-        self.forget(connection)
+        self.look_from(connection, [])
         self.take(c.Disconnect(connection.client))
         if not self.connections:
             self.idle_since = self.loop.time()
 
     def look_from(self, connection: Connection, audiences: list[Audience]) -> None:
+        """From these seats and no others; an empty list: it looks no more."""
         for audience in audiences:
             if audience not in connection.audiences:
                 self.stream.listen(audience)
-        before, connection.audiences = connection.audiences, audiences
-        self.unlisten(before)
-
-    def forget(self, connection: Connection) -> None:
-        before, connection.audiences = connection.audiences, []
-        self.unlisten(before)
-
-    def unlisten(self, audiences: list[Audience]) -> None:
-        for audience in audiences:
-            if not any(audience in other.audiences for other in self.connections.values()):
+        for audience in connection.audiences:
+            if audience not in audiences:
                 self.stream.unlisten(audience)
+        connection.audiences = audiences
 
     def is_host(self, connection: Connection) -> bool:
         state = self.table.state
@@ -164,7 +158,7 @@ class Live:
         return deliveries
 
     def tell_entries(self, outcome: Outcome, now: float, deliveries: list[Delivery]) -> None:
-        special = not self.table.ordinary_waits(now)
+        special = not self.table.ordinary_waits()
         waits = self.waits(now) if special or self.special_waits else None
         self.special_waits = special
         written: dict[tuple[Audience, bool], list[bytes]] = {}

@@ -19,6 +19,10 @@ class Wait:
     due: float | None = None
     hurried: bool = False
     """The clock has begun this turn and goes on by itself."""
+    plain: bool = True
+    """It has its full time since the seat is awaited in this position: nobody needs to be told."""
+    over: bool = False
+    """What was waited for has come; if the seat is still awaited, that is a wait of its own."""
 
 
 @dataclass(slots=True)
@@ -50,16 +54,20 @@ class Clock:
         self.reactions.clear()
 
     def forget(self, seat: int) -> None:
-        self.waits.pop(seat, None)
+        self.end_wait(seat)
         self.reactions.pop(seat, None)
 
-    def resume(self, now: float) -> None:
+    def end_wait(self, seat: int) -> None:
+        wait = self.waits.get(seat)
+        if wait is not None:
+            wait.over = True
+
+    def resume(self, now: float, paused_at: float) -> None:
         """After a pause everything has as much time left as before it; absences are counted anew."""
-        if self.paused_at is None:
-            return
-        pause = now - self.paused_at
+        pause = now - paused_at
         self.paused_at = None
         for wait in self.waits.values():
+            wait.plain = False
             wait.since += pause
             if wait.due is not None:
                 wait.due += pause

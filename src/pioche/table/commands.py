@@ -35,7 +35,10 @@ class Disconnect(Connection, frozen=True):
 
 
 class Sit(Asked, frozen=True):
-    """Take a seat (None: the first free one). A person may hold several: a hot seat."""
+    """Take a seat (None: the first free one). Before the start a person may take several: a hot seat.
+
+    In the middle of a game one may take over from a bot.
+    """
 
     seat: int | None
     name: str

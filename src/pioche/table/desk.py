@@ -1,9 +1,10 @@
-"""Where a table is written: the one place that appends to the log and tells what was appended."""
+"""Where a table is written: the one place that makes entries for the log."""
 
 from collections import deque
 from collections.abc import Callable
-from sys import intern
 from typing import Final
+
+from msgspec import Struct
 
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
@@ -14,33 +15,47 @@ from pioche.table.answers import Answers
 from pioche.table.clock import Clock
 from pioche.table.commands import Asked
 from pioche.table.customs import CUSTOMS, Customs
-from pioche.table.entries import Audience, Entry, message
+from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.paces import PACES, Pace
 from pioche.table.race import Race
-from pioche.table.sight import hash_of, view
+from pioche.table.sight import table_fields
 from pioche.table.stand_ins import Bots, StandIns
-from pioche.table.state import Chair, State
+from pioche.table.state import PLAYING, Chair, State
 
 NOT_ALLOWED: Final = "not-allowed"
 RECENT: Final = 32
 """So many entries back a client can resume; who missed more takes a fresh view."""
-HASH_EVERY: Final = 8
+QUIET: Final = frozenset({"moved", "raced", "said"})
+"""Entries that leave the table itself as it is, unless they end the game."""
 
 
 def not_allowed(reason: str, details: Fields | None = None) -> Refused:
     return Refused(NOT_ALLOWED, reason, {} if details is None else details)
 
 
+class Recent(Struct, frozen=True):
+    """An entry as it can be told again: without what is only for the store."""
+
+    number: int
+    kind: str
+    shown: Fields
+    events: list[Event]
+
+
 class Desk:
     def __init__(self, bots: Bots, fresh_secret: Callable[[], bytes]) -> None:
         self.state = State()
-        self.recent: deque[tuple[Entry, list[Event]]] = deque(maxlen=RECENT)
+        self.recent: deque[Recent] = deque(maxlen=RECENT)
         self.fresh_secret = fresh_secret
         self.stand_ins = StandIns(bots)
         self.clock = Clock(chance_from(0))
         self.race: Race | None = None
         self.clients: dict[str, str | None] = {}
+        self.attendance_changed = True
+        """Somebody came, went, or took a place: who is absent must be noted again."""
+        self.shown_table: Fields | None = None
+        """What views show of the table itself, until it changes."""
         self.answers = Answers()
 
     @property
@@ -55,17 +70,36 @@ class Desk:
     def usual_level(self) -> str:
         return self.stand_ins.bots.levels[0]
 
-    def audiences(self) -> list[Audience]:
-        """The seats that somebody may look from, and the spectators."""
-        return [None, *(seat for seat, chair in enumerate(self.state.chairs) if chair.person is not None)]
+    def table_part(self) -> Fields:
+        """What every view shows of the table itself; not to be written into."""
+        if self.shown_table is None:
+            self.shown_table = table_fields(self.state, self.watching())
+        return self.shown_table
+
+    def watching(self) -> int:
+        """How many clients look on without a seat."""
+        return sum(self.audiences_of(client) == [None] for client in self.clients)
+
+    def audiences_of(self, client: str) -> list[Audience]:
+        """From which seats a client looks; None: as a spectator."""
+        person = self.person_of(client)
+        seats: list[Audience] = [] if person is None else [*self.state.chairs_of(person)]
+        return seats or [None]
 
     def admit(self, entry: Entry) -> list[Event]:
         """Let an entry happen that is new, or comes from the store."""
         events = self.state.apply(entry)
-        self.recent.append((entry, events))
+        self.recent.append(Recent(entry.number, entry.kind, entry.shown, events))
         if entry.key:
             self.answers.accept(entry.client, entry.key, entry.number)
+        if entry.kind not in QUIET or self.state.stage != PLAYING:
+            self.notice_people()
         return events
+
+    def notice_people(self) -> None:
+        """Who is here, or where, may have changed."""
+        self.shown_table = None
+        self.attendance_changed = True
 
     def commit(
         self,
@@ -75,17 +109,12 @@ class Desk:
         kept: Fields | None = None,
         command: Asked | None = None,
     ) -> Entry:
-        """Append an entry and tell it. Refused: nothing has happened."""
-        # A table has few clients and few moves: each text is held once, not once an entry.
-        client, key = ("", 0) if command is None else (intern(command.client), command.key)
+        """Make an entry. Refused: nothing has happened."""
+        client, key = ("", 0) if command is None else (command.client, command.key)
         entry = Entry(self.state.number + 1, kind, shown, {} if kept is None else kept, client, key)
         events = self.admit(entry)
         out.entries.append(entry)
-        for audience in self.audiences():
-            told = message(entry, events, audience)
-            if entry.number % HASH_EVERY == 0:
-                told["hash"] = hash_of(view(self.state, audience))
-            out.told.setdefault(audience, []).append(told)
+        out.events.append(events)
         self.stand_ins.hear(events)
         return entry
 
@@ -99,14 +128,11 @@ class Desk:
         command: Asked | None = None,
         kept: Fields | None = None,
     ) -> Entry:
-        entry = self.commit(
-            out,
-            "moved",
-            {"seat": seat, "by": by},
-            {"move": intern(text), **({} if kept is None else kept)},
-            command,
-        )
-        self.clock.waits.pop(seat, None)
+        played: Fields = {"move": text}
+        if kept is not None:
+            played.update(kept)
+        entry = self.commit(out, "moved", {"seat": seat, "by": by}, played, command)
+        self.clock.end_wait(seat)
         self.clock.reactions.clear()
         return entry
 
@@ -156,6 +182,10 @@ class Desk:
 
     def hand_back(self, out: Outcome, seat: int, command: Asked | None = None) -> None:
         self.commit(out, "handed_back", {"seat": seat, "name": self.state.chairs[seat].name}, None, command)
+        self.dismiss_bot(seat)
+
+    def dismiss_bot(self, seat: int) -> None:
+        """A person plays here now, from the next move on."""
         self.clock.forget(seat)
         self.stand_ins.dismiss(seat)
         if self.race is not None and not self.race.withdraw_bot(seat):

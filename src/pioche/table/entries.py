@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pioche.engine.events import Event, Fields
+from pioche.engine.events import Fields
 from pioche.engine.fields import Request, mapping, required, text, whole_number
 
 Audience = int | None
@@ -44,12 +44,3 @@ def entry_from(stored: Request) -> Entry:
         text(required(stored, "client", "entry"), "client"),
         whole_number(required(stored, "key", "entry"), "key", 0, LARGEST_KEY),
     )
-
-
-def message(entry: Entry, events: list[Event], audience: Audience) -> Fields:
-    """An entry as an audience is told it."""
-    told: Fields = {"n": entry.number, "kind": entry.kind}
-    told.update(entry.shown)
-    if events:
-        told["events"] = [event.told_to(audience) for event in events]
-    return told

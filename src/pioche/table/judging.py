@@ -58,8 +58,10 @@ def connect(desk: Desk, command: c.Connection, out: Outcome) -> None:
     if isinstance(command, c.Disconnect):
         desk.clients.pop(command.client, None)
         desk.answers.seen.pop(command.client, None)
+        desk.notice_people()
         return
     desk.clients[command.client] = command.person if isinstance(command, c.Connect) else None
+    desk.notice_people()
     place = desk.person_of(command.client)
     if place is None:
         return
@@ -84,26 +86,37 @@ def gathering(desk: Desk) -> None:
 
 
 def sit(desk: Desk, command: c.Sit, out: Outcome) -> None:
-    gathering(desk)
     state = desk.state
+    if state.stage == OVER:
+        raise not_allowed("already-started")
     person = desk.clients[command.client]
     if person is None:
         raise not_allowed("spectators-only-watch")
     if person in state.banned:
         raise not_allowed("was-kicked")
     name = clean_name(command.name)
+    place = state.find_person(person)
+    playing = state.stage == PLAYING
+    if playing and place is not None and state.chairs_of(place):
+        raise not_allowed("already-playing")  # nobody looks into a second hand in the middle of a game
     seat = command.seat
     if seat is None:
-        seat = next((free for free, chair in enumerate(state.chairs) if chair.empty), None)
-        if seat is None:
-            raise not_allowed("no-free-seat")
+        seat = first_free_seat(desk)
     if desk.chair_at(seat).person is not None:
         raise not_allowed("seat-taken")
-    place = state.find_person(person)
-    if place is None:
-        place = len(state.people)
-    shown = {"seat": seat, "person": place, "name": name}
+    shown = {"seat": seat, "person": len(state.people) if place is None else place, "name": name}
     desk.commit(out, "sat", shown, {"person": person}, command)
+    if playing:
+        desk.dismiss_bot(seat)
+
+
+def first_free_seat(desk: Desk) -> int:
+    """An empty seat, or in the middle of a game one that only a bot has."""
+    playing = desk.state.stage == PLAYING
+    for seat, chair in enumerate(desk.state.chairs):
+        if chair.empty or (playing and chair.person is None):
+            return seat
+    raise not_allowed("no-free-seat")
 
 
 def stand_up(desk: Desk, command: c.StandUp, out: Outcome) -> None:
@@ -135,6 +148,9 @@ def move(desk: Desk, command: c.Move, now: float, out: Outcome) -> bool:
         raise not_a_move(command.move[:LONGEST_MOVE])
     if chair.taken_over is not None:
         desk.hand_back(out, command.seat)
+    if desk.customs.races is None:
+        desk.move(out, command.seat, command.move, "person", command=command)
+        return True
     made = made_at(now, command.rtt, desk.pace.cap)
     reaction = Reaction(command.seat, command.move, "person", made, command.client, command.key)
     return submit(desk, reaction, now, out) is not None

@@ -1,10 +1,10 @@
-"""What comes of a command or of time: entries to store, then answers and messages to send."""
+"""What comes of a command or of time: entries to store, then answers and tellings to send."""
 
 from msgspec import Struct, field
 
-from pioche.engine.events import Fields
+from pioche.engine.events import Event, Fields
 from pioche.engine.refusal import Refused
-from pioche.table.entries import Audience, Entry
+from pioche.table.entries import Entry
 
 
 class Answer(Struct, frozen=True):
@@ -37,11 +37,9 @@ class Answer(Struct, frozen=True):
 
 
 class Outcome(Struct):
-    """Store `entries` first, all or none; then send `answers` and what each audience is `told`."""
+    """Store `entries` first, all or none; then send `answers` and what a stream tells of it."""
 
     entries: list[Entry] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
-    told: dict[Audience, list[Fields]] = field(default_factory=dict)
-
-    def to(self, audience: Audience) -> list[Fields]:
-        return self.told.get(audience, [])
+    events: list[list[Event]] = field(default_factory=list)
+    """For each entry what the rules tell of it."""

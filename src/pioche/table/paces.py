@@ -20,7 +20,7 @@ CLOCKED_AGAIN: Final = 1.0
 @dataclass(frozen=True, slots=True)
 class Pace:
     name: str
-    limits: dict[str, float | None]
+    limits: dict[str, int | None]
     """What is waited for to its limit; None: no deadline for people who are there."""
     grace: float
     """How long an absent person's seat is kept before a bot plays for it."""
@@ -35,9 +35,7 @@ class Pace:
     """The most that is taken off an arrival for the way."""
 
 
-def limits(
-    turn: float | None, choice: float | None, answer: float | None, objection: float
-) -> dict[str, float | None]:
+def limits(turn: int | None, choice: int | None, answer: int | None, objection: int) -> dict[str, int | None]:
     # ME-32: letting go by silence is a rule of the game, so even a table without clocks has that limit.
     return {"turn": turn, "choice": choice, "answer": answer, "objection": objection}
 

@@ -61,20 +61,32 @@ def reveal(desk: Desk, out: Outcome) -> None:
 
 
 def note_pause(desk: Desk, now: float) -> None:
+    paused_at = desk.clock.paused_at
     if not desk.state.paused:
-        desk.clock.resume(now)
-    elif desk.clock.paused_at is None:
+        if paused_at is not None:
+            desk.clock.resume(now, paused_at)
+            desk.notice_people()
+    elif paused_at is None:
         desk.clock.paused_at = now
+
+
+def note_attendance(desk: Desk, now: float) -> None:
+    """Since when people have no client: those whom somebody may be waiting for."""
+    desk.attendance_changed = False
+    here = desk.connected()
+    absent = {}
+    for place, person in enumerate(desk.state.people):
+        if place not in here and (person.present or place == desk.state.host or desk.state.chairs_of(place)):
+            absent[place] = desk.clock.absent.get(place, now)
+    desk.clock.absent = absent
 
 
 def note_absence(desk: Desk, now: float, out: Outcome) -> bool:
     """People without a client are shown as away, and after the grace time a bot plays for them."""
-    here = desk.connected()
-    for place, person in enumerate(desk.state.people):
-        if place in here:
-            desk.clock.absent.pop(place, None)
-            continue
-        since = desk.clock.absent.setdefault(place, now)
+    if desk.attendance_changed:
+        note_attendance(desk, now)
+    for place, since in desk.clock.absent.items():
+        person = desk.state.people[place]
         if person.present:
             if now >= since + LOST_AFTER:
                 desk.commit(out, "went_away", {"person": place, "name": person.name})
@@ -139,13 +151,15 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
     awaited = place_list(game.awaited())
     for seat in [seat for seat in clock.waits if seat not in awaited]:
         del clock.waits[seat]
-    last, _ = desk.recent[-1]
+    last = desk.recent[-1]
     clocked = last.shown.get("seat") if last.kind == "moved" and last.shown["by"] == "clock" else None
     for seat, chair in enumerate(desk.state.chairs):
         if seat in awaited:
             wait = clock.waits.get(seat)
-            if wait is None or wait.position != position:
-                wait = Wait(position, now, hurried=clocked == seat)
+            if wait is None or wait.over or wait.position != position:
+                new = wait is None or wait.position != position
+                hurried = clocked == seat
+                wait = Wait(position, now, hurried=hurried, plain=new and not hurried)
                 clock.waits[seat] = wait
                 if chair.by_bot:
                     quick = kind_of_wait(phase) == "objection"
@@ -159,7 +173,7 @@ def deadline(desk: Desk, wait: Wait) -> float | None:
     """When the clock may move for a person; what is shown is a little earlier than what is done."""
     if wait.due is not None:
         return None
-    limit = desk.pace.limits[kind_of_wait(str(wait.position[2]))]
+    limit: float | None = desk.pace.limits[kind_of_wait(str(wait.position[2]))]
     if wait.hurried:
         limit = CLOCKED_AGAIN if limit is None else min(limit, CLOCKED_AGAIN)
     return None if limit is None else wait.since + limit
@@ -250,6 +264,14 @@ def game_times(desk: Desk) -> Iterator[float]:
     for due in desk.clock.reactions.values():
         if due is not None:
             yield due
+
+
+def ordinary_waits(desk: Desk) -> bool:
+    """Whether the table waits just for the awaited seats, each with its full time since it is awaited."""
+    state = desk.state
+    if state.paused or not all(wait.plain for wait in desk.clock.waits.values()):
+        return False
+    return not any(not state.people[place].present and abandoned(desk, place) for place in desk.clock.absent)
 
 
 def waits(desk: Desk, now: float) -> list[Fields]:

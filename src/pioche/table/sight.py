@@ -1,13 +1,15 @@
 """What an audience may know of a table now: the people, and the game as the rules show it."""
 
-import hashlib
-import json
+from zlib import crc32
+
+import msgspec
 
 from pioche.engine.events import Fields
 from pioche.engine.record import record_of
 from pioche.engine.refusal import bad_request
+from pioche.table.customs import CUSTOMS, KINDS
 from pioche.table.deals import deal_seed
-from pioche.table.entries import Audience
+from pioche.table.paces import PACES
 from pioche.table.state import OVER, Chair, State
 
 
@@ -23,8 +25,9 @@ def chair_fields(state: State, chair: Chair) -> Fields:
     }
 
 
-def table_fields(state: State) -> Fields:
+def table_fields(state: State, watching: int) -> Fields:
     """Everything about the table itself; all of it is public."""
+    pace, customs = PACES[state.pace], CUSTOMS[state.game]
     return {
         "game": state.game,
         "seats": state.seats,
@@ -43,21 +46,15 @@ def table_fields(state: State) -> Fields:
         "commitment": state.commitment,
         "salts": {str(seat): salt for seat, salt in sorted(state.salts.items())},
         "secret": state.secret.hex() if state.revealed else None,
-    }
-
-
-def view(state: State, audience: Audience) -> Fields:
-    return {
-        "n": state.number,
-        "table": table_fields(state),
-        "game": None if state.match is None else state.match.view(audience),
+        "watching": watching,
+        "limits": {"": pace.limits["turn"], **{phase: pace.limits[kind] for phase, kind in KINDS.items()}},
+        "then": {phase: f"then-{promise}" for phase, promise in customs.promise.items()},
     }
 
 
 def hash_of(seen: Fields) -> str:
-    """A short hash of a view, by which a client that has drifted notices."""
-    plain = json.dumps(seen, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(plain.encode()).hexdigest()[:16]
+    """A short hash of a view, by which a client that has drifted notices (docs/socket.md)."""
+    return f"{crc32(msgspec.json.encode(seen, order='deterministic')):08x}"
 
 
 def record(state: State) -> Fields:

@@ -186,7 +186,9 @@ class State:
         self.cast = [Player(chair.name, chair.person, chair.level) for chair in self.chairs]
         for chair in self.chairs:
             chair.missed = 0
-        return match.opening
+        opening = match.opening
+        match.opening = []  # told once; a bot that comes late plays everything again
+        return opening
 
     def moved(self, shown: Fields, kept: Fields) -> list[Event]:
         match = self.match

@@ -1,53 +1,99 @@
-"""What a table tells those who look on: each entry, and what has changed in their view."""
+"""What is told to those who look at a table: for each audience the entries, and how its view changes.
 
-import zlib
+The host calls `tell` at once after every `take` and `tick`, in their order, and sends the result when the
+entries are stored. A welcome also waits until everything before it is stored; after it, only what has a
+greater number is sent.
+"""
 
-import msgspec
+from typing import Final
+
+from msgspec import Struct
 
 from pioche.engine.changes import Changes, changes
 from pioche.engine.events import Fields
+from pioche.table.desk import Recent
 from pioche.table.entries import Audience
 from pioche.table.outcome import Outcome
+from pioche.table.sight import hash_of
 from pioche.table.table import Table
 
+HASH_EVERY: Final = 8
 
-class Telling(msgspec.Struct):
+
+class Telling(Struct):
+    """One entry, as an audience is told it."""
+
     number: int
     kind: str
     shown: Fields
+    """Public; empty for a plain move, which the events tell."""
     events: list[Fields]
     now: Changes | None = None
+    """What has changed in the view since the entries told before; its `n` is this number.
+
+    None: another entry of the same moment follows, and has the changes of both.
+    """
     hash: str | None = None
+    """Of the view after these changes."""
 
 
-def telling(message: Fields) -> Telling:
-    shown = {name: value for name, value in message.items() if name not in {"n", "kind", "events", "hash"}}
-    return Telling(message["n"], message["kind"], shown, message.get("events", []))  # type: ignore[arg-type]
+class Watched:
+    """An audience that somebody listens to, and the view that they all have."""
+
+    def __init__(self, view: Fields) -> None:
+        self.listeners = 0
+        self.view = view
 
 
 class Stream:
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.views: dict[Audience, Fields] = {}
+        self.watched: dict[Audience, Watched] = {}
 
     def listen(self, audience: Audience) -> None:
-        self.views[audience] = self.table.view(audience)
+        """One more client looks from there; what it has seen is the present view."""
+        watched = self.watched.get(audience)
+        if watched is None:
+            watched = self.watched[audience] = Watched(self.table.view(audience))
+        watched.listeners += 1
 
     def unlisten(self, audience: Audience) -> None:
-        self.views.pop(audience, None)
-
-    def tell(self, outcome: Outcome) -> dict[Audience, list[Telling]]:
-        told: dict[Audience, list[Telling]] = {}
-        for audience, before in self.views.items():
-            after = self.table.view(audience)
-            told[audience] = [telling(message) for message in outcome.to(audience)]
-            last = told[audience][-1]
-            last.now = changes(before, after)
-            if last.number % 8 == 0:
-                last.hash = f"{zlib.crc32(msgspec.json.encode(after, order='sorted')):08x}"
-            self.views[audience] = after
-        return told
+        watched = self.watched[audience]
+        watched.listeners -= 1
+        if not watched.listeners:
+            del self.watched[audience]
 
     def welcome(self, audience: Audience, since: int | None) -> tuple[Fields, list[Telling] | None]:
-        gap = None if since is None else self.table.since(audience, since)
-        return self.table.view(audience), None if gap is None else [telling(message) for message in gap]
+        """The view that later changes start from, and what was told after an entry.
+
+        None instead of that: it is too long ago.
+        """
+        watched = self.watched.get(audience)
+        view = self.table.view(audience) if watched is None else watched.view
+        missed = None if since is None else self.table.since(since)
+        return view, None if missed is None else [telling(entry, audience) for entry in missed]
+
+    def tell(self, outcome: Outcome) -> dict[Audience, list[Telling]]:
+        """What each audience is told of an outcome; the last telling carries the changes of all."""
+        if not outcome.entries:
+            return {}
+        hashed = any(entry.number % HASH_EVERY == 0 for entry in outcome.entries)
+        told: dict[Audience, list[Telling]] = {}
+        for audience, watched in self.watched.items():
+            tellings = [
+                Telling(entry.number, entry.kind, entry.shown, [event.told_to(audience) for event in events])
+                for entry, events in zip(outcome.entries, outcome.events, strict=True)
+            ]
+            view = self.table.view(audience)
+            last = tellings[-1]
+            last.now = changes({**watched.view, "n": view["n"]}, view)
+            if hashed:
+                last.hash = hash_of(view)
+            watched.view = view
+            told[audience] = tellings
+        return told
+
+
+def telling(entry: Recent, audience: Audience) -> Telling:
+    events = [event.told_to(audience) for event in entry.events]
+    return Telling(entry.number, entry.kind, entry.shown, events)

@@ -17,13 +17,13 @@ from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection
 from pioche.table.customs import CUSTOMS
 from pioche.table.deals import check_secret, commitment_to
-from pioche.table.desk import Desk, not_allowed
-from pioche.table.entries import Audience, Entry, message
+from pioche.table.desk import Desk, Recent, not_allowed
+from pioche.table.entries import Audience, Entry
 from pioche.table.judging import check_key, connect, judge
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.paces import find_pace
-from pioche.table.passing import close_due_race, due_times, settle, waits
-from pioche.table.sight import hash_of, record, view
+from pioche.table.passing import close_due_race, due_times, ordinary_waits, settle, waits
+from pioche.table.sight import record
 from pioche.table.stand_ins import NO_BOTS, Bots
 
 
@@ -62,7 +62,7 @@ class Table(Desk):
         }
         kept: Fields = {"secret": secret.hex(), "person": host, "deal": deal}
         entry = Entry(1, "opened", shown, kept)
-        return Table.restore([entry], fresh_secret=fresh_secret, bots=bots), Outcome([entry])
+        return Table.restore([entry], fresh_secret=fresh_secret, bots=bots), Outcome([entry], [], [[]])
 
     @staticmethod
     def restore(
@@ -139,28 +139,24 @@ class Table(Desk):
     def waits(self, now: float) -> list[Fields]:
         return waits(self, now)
 
-    def ordinary_waits(self, now: float) -> bool:
-        """Whether the table waits for just the awaited seats."""
-        return not self.state.paused and not self.clock.absent
-
-    def audiences_of(self, client: str) -> list[Audience]:
-        """From which seats a client looks; None: as a spectator."""
-        person = self.person_of(client)
-        seats: list[Audience] = [] if person is None else [*self.state.chairs_of(person)]
-        return seats or [None]
+    def ordinary_waits(self) -> bool:
+        """Whether clients know by themselves for whom the table waits and how long (docs/table.md)."""
+        return ordinary_waits(self)
 
     def view(self, audience: Audience) -> Fields:
-        return view(self.state, audience)
+        """What an audience may know now. Views share their parts: nobody writes into one."""
+        match = self.state.match
+        return {
+            "n": self.state.number,
+            "table": self.table_part(),
+            "game": None if match is None else match.view(audience),
+        }
 
-    def since(self, audience: Audience, number: int) -> list[Fields] | None:
-        """What this audience was told after an entry; None: too long ago, or never: take a fresh view."""
-        oldest = self.recent[0][0].number
-        if not oldest - 1 <= number <= self.number:
+    def since(self, number: int) -> list[Recent] | None:
+        """The entries after this one; None: too long ago, or never: take a fresh view."""
+        if not self.recent[0].number - 1 <= number <= self.number:
             return None
-        told = [message(entry, events, audience) for entry, events in self.recent if entry.number > number]
-        if told:
-            told[-1]["hash"] = hash_of(self.view(audience))
-        return told
+        return [entry for entry in self.recent if entry.number > number]
 
     def record(self) -> Fields:
         """The record of the game that is over."""

@@ -100,6 +100,7 @@ reason-was-kicked = The host has asked you to leave this table.
 reason-host-stays = The host cannot be asked to leave.
 reason-nobody-there = Nobody sits there.
 reason-already-started = The game has already begun.
+reason-already-playing = You are already playing in this game.
 reason-no-game-running = No game is running.
 reason-game-not-over = The game is not over yet.
 reason-no-finished-game = There is no finished game.

@@ -100,6 +100,7 @@ reason-was-kicked = L’hôte vous a demandé de quitter cette table.
 reason-host-stays = On ne peut pas demander à l’hôte de partir.
 reason-nobody-there = Il n’y a personne à cette place.
 reason-already-started = La partie a déjà commencé.
+reason-already-playing = Vous jouez déjà dans cette partie.
 reason-no-game-running = Aucune partie n’est en cours.
 reason-game-not-over = La partie n’est pas encore finie.
 reason-no-finished-game = Il n’y a pas de partie finie.
