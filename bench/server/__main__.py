@@ -102,8 +102,14 @@ def memory_of(pid: int) -> int:
     return sum(int(line.split()[1]) * 1024 for line in rollup if line.startswith("Private_"))
 
 
+def processor_time_of(pid: int) -> float:
+    """Seconds of all its threads: unlike moves per second it hardly depends on what else the machine does."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def measure(
-    parties: list[Party] | list[BareParty],
+    parties: Sequence[Party | BareParty],
     figures: Figures,
     pid: int,
     seconds: float,
@@ -116,10 +122,10 @@ async def measure(
         party.go(0)
     await asyncio.sleep(2)
     figures.clear()
-    began = time.perf_counter()
+    began, worked = time.perf_counter(), processor_time_of(pid)
     await asyncio.sleep(seconds)
-    took = time.perf_counter() - began
-    saturated = figures.moves / took
+    took, worked = time.perf_counter() - began, processor_time_of(pid) - worked
+    saturated, work = figures.moves / took, worked / figures.moves
     busy = sorted(figures.round_trips)
     sent = figures.received_bytes / figures.moves
     for party in parties:
@@ -136,6 +142,7 @@ async def measure(
     calm = sorted(figures.round_trips)
     return {
         "moves_per_second": round(saturated),
+        "processor_microseconds_per_move": round(work * 1e6, 1),
         "saturated_p50_ms": share(busy, 0.5),
         "saturated_p99_ms": share(busy, 0.99),
         "paced_moves": len(calm),

@@ -45,8 +45,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.close(FAULT)
 
     def listen(self, on_message: Callable[[bytes], None]) -> None:
-        """From now on messages are handed over as they come."""
+        """From now on messages are handed over as they come. What was said to get here is not kept: it is
+        a quarter of the memory of a socket, and a table has several for hours."""
         self.on_message = on_message
+        self.scope["headers"] = []
+        del self.request, self.response
 
     @property
     def unread(self) -> int:
