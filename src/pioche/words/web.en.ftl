@@ -146,6 +146,7 @@ web-points = { $count ->
     [one] { $count } pt
    *[other] { $count } pts
 }
+web-of = { $name }: { $card }
 web-cards = Cards
 web-told = What happened
 web-sheet = Score sheet

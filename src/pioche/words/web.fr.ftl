@@ -146,6 +146,7 @@ web-points = { $count ->
     [one] { $count } pt
    *[other] { $count } pts
 }
+web-of = { $name } : { $card }
 web-cards = Cartes
 web-told = Ce qui s’est passé
 web-sheet = Feuille de marque

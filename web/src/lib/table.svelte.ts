@@ -9,7 +9,7 @@ import type { Bubble, Line, Refused, Scene } from './scene'
 import { remember } from './remembered'
 import { settings } from './settings.svelte'
 import { type Answer, BROWSER, type Link, type Surroundings, TableSocket, type Wish } from './socket'
-import { tellingOf } from './telling'
+import { tellings } from './telling'
 import { emptyChairs, limitOf, promiseOf, runningWaits } from './waits'
 import type { Chair, GameView, RunningWait, SeenView } from './views'
 import { catalogue } from './words.svelte'
@@ -109,7 +109,7 @@ export class LiveTable implements Scene {
   }
   get lines(): Line[] {
     const { words, names } = this
-    return words ? this.entries.flatMap((entry) => tellingOf(entry, words, names)) : []
+    return words ? tellings(this.entries, words, names) : []
   }
   get active(): boolean {
     const view = this.view

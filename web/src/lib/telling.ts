@@ -6,7 +6,16 @@ import type { Line } from './scene'
 /** Notices that the events, or what is seen anyway, tell better. */
 const UNTOLD = new Set(['said', 'salted', 'opened'])
 
-export function tellingOf(entry: Told, words: Catalogue, names: string[]): Line[] {
+/** All of them; whoever comes for the first time is not "back". */
+export function tellings(entries: Told[], words: Catalogue, names: string[]): Line[] {
+  const away = new Set<unknown>()
+  return entries.flatMap((entry) => {
+    if (entry.kind === 'went_away') away.add(entry.shown?.person)
+    return entry.kind === 'came_back' && !away.has(entry.shown?.person) ? [] : tellingOf(entry, words, names)
+  })
+}
+
+function tellingOf(entry: Told, words: Catalogue, names: string[]): Line[] {
   const kind = entry.kind ?? 'moved'
   const lines: Line[] = []
   const notable = kind !== 'moved' || entry.shown?.by === 'clock'

@@ -11,7 +11,7 @@ export function stepsFrom(me: number | null, seat: number, seats: number): numbe
   return (seat - (me ?? 0) + seats) % seats
 }
 
-/** `held`: how many cards the hand at the bottom holds, `extras`: what the game's own controls need above it. */
+/** `held`: how many cards the hand at the bottom holds, `extras`: the height of status and controls above it. */
 export function measure(
   width: number,
   height: number,
@@ -33,9 +33,9 @@ export function measure(
   const bottom = hand.y - extras - 14
   const side = across ? EDGE : plate.w + 2 * EDGE
   const middle: Rect = { x: side, y: top, w: width - 2 * side, h: Math.max(60, bottom - top) }
-  const lyingW = Math.round(Math.max(44, Math.min(card.w, middle.h / RATIO / 1.3, middle.w / 4.6)))
+  const lyingW = Math.round(Math.max(44, Math.min(card.w * 1.3, 116, middle.h / RATIO / 2.4, middle.w / 4.6)))
   const spots = Array.from({ length: seats }, (_, seat) =>
-    spotOf(stepsFrom(me, seat, seats), seats, { width, middle, hand, plate, across, watching: me === null }),
+    spotOf(stepsFrom(me, seat, seats), seats, { width, middle, hand, plate, across, below: extras }),
   )
   return { width, height, card, lying: { w: lyingW, h: lyingW * RATIO }, middle, hand, spots }
 }
@@ -46,16 +46,15 @@ interface Around {
   hand: Rect
   plate: { w: number; h: number }
   across: boolean
-  watching: boolean
+  below: number
 }
 
 /** Seats go round clockwise from one's own at the bottom: up the left side, across the top, down the right. */
 function spotOf(step: number, seats: number, around: Around): Spot {
   const { width, middle, plate } = around
   if (step === 0) {
-    const x = EDGE
-    const y = Math.max(middle.y, around.hand.y - plate.h - EDGE)
-    return spot(x, y, plate, x + plate.w + 34, y + plate.h / 2)
+    const y = Math.max(middle.y, around.hand.y - Math.max(around.across ? around.below : 0, plate.h) - EDGE)
+    return spot(EDGE, y, plate, EDGE + plate.w + 34, y + plate.h / 2)
   }
   const others = seats - 1
   if (around.across) {
