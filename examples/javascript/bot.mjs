@@ -37,7 +37,7 @@ async function post(path, body, token) {
 
 function changed(before, change) {
   if (change === null || typeof change !== "object") return change;
-  if (change.length === 1) return change[0];
+  if (change.length === 1) return change[0]; // a new list or object
   if (Array.isArray(before)) {
     const items = [...before];
     if (Array.isArray(change)) items.splice(change[0], change[1], ...change.slice(2));
@@ -140,10 +140,12 @@ class Player {
 
   apply(told) {
     this.hello.since = told.n;
-    if (told.now !== undefined) this.seen[0].view = changed(this.view, told.now);
-    if (told.hash !== undefined && hashOf(this.view) !== told.hash) {
-      this.drifted += 1;
-      this.ask("look");
+    if (told.now !== undefined && told.n > this.view.n) {
+      this.seen[0].view = changed({ ...this.view, n: told.n }, told.now);
+      if (told.hash !== undefined && hashOf(this.view) !== told.hash) {
+        this.drifted += 1;
+        this.ask("look");
+      }
     }
     if (told.kind === "revealed") this.checkDeal(told.shown);
   }

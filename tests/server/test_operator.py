@@ -234,3 +234,59 @@ def test_a_public_address_is_shown_and_a_loopback_one_has_no_code(tmp_path: Path
         assert "https://cards.example.org" in server.process.stdout.readline()
         assert server.stop() == 0
         assert "█" not in server.process.stdout.read()
+
+
+def pioche(*arguments: str) -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "pioche", *arguments],
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+    )
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_backup_made_while_tables_are_played_is_a_whole_store(tmp_path: Path) -> None:
+    first, second, file = tmp_path / "first", tmp_path / "second", tmp_path / "evening.jsonl"
+    for folder in (first, second):
+        folder.mkdir()
+
+    async def evening() -> tuple[str, str, int]:
+        with running_server(first) as server:
+            house = House(server.address)
+            await house.guest("Ana")
+            assert house.token is not None
+            table = await house.open_table("mio", seats=2)
+            async with join(server.address, table, house.token) as seat:
+                await seat.sit("Ana")
+                store = f"sqlite:///{first / 'pioche.db'}"
+                status, said = await asyncio.to_thread(pioche, "backup", str(file), "--store", store)
+                assert (status, str(file) in said) == (0, True)
+                assert (await asyncio.to_thread(pioche, "backup", str(file), "--store", store))[0] == 2
+                return table, house.token, seat.number
+
+    async def morning(table: str, token: str, number: int) -> None:
+        with running_server(second) as server:
+            async with join(server.address, table, token) as seat:
+                assert seat.view["table"]["chairs"][0]["name"] == "Ana"
+                assert seat.number >= number
+
+    known = asyncio.run(evening())
+    store = f"sqlite:///{second / 'pioche.db'}"
+    status, said = pioche("restore", str(file), "--store", store)
+    assert (status, store in said) == (0, True)
+    status, said = pioche("restore", str(file), "--store", store, "--lang", "fr")
+    assert (status, store in said) == (2, True)
+    asyncio.run(morning(*known))
+
+
+def test_a_backup_that_cannot_be_made_or_read_is_told(tmp_path: Path) -> None:
+    store = f"sqlite:///{tmp_path / 'pioche.db'}"
+    assert pioche("backup", str(tmp_path / "file"), "--store", store)[0] == 2
+    (tmp_path / "file").write_text("nothing")
+    assert pioche("restore", str(tmp_path / "file"), "--store", store)[0] == 2
+    assert pioche("restore", str(tmp_path / "nowhere"), "--store", store)[0] == 2

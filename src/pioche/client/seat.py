@@ -165,14 +165,15 @@ class Seat(Line):
 
     def apply(self, told: Fields) -> None:
         audience = told.get("to", self.seat)
+        view = self.views[audience]
         self.hello["since"] = told["n"]
-        if "now" in told:
+        if "now" in told and told["n"] > view["n"]:
             self.number = told["n"]
-            self.views[audience] = changed(self.views[audience], told["now"])
-        if "hash" in told and hash_of(self.views[audience]) != told["hash"]:
-            looking = asyncio.ensure_future(self.look())
-            self.looking.add(looking)
-            looking.add_done_callback(self.looking.discard)
+            self.views[audience] = changed({**view, "n": told["n"]}, told["now"])
+            if "hash" in told and told["hash"] != hash_of(self.views[audience]):
+                looking = asyncio.ensure_future(self.look())
+                self.looking.add(looking)
+                looking.add_done_callback(self.looking.discard)
         self.pass_on(told)
 
     def pass_on(self, entry: Fields | None) -> None:
