@@ -24,7 +24,7 @@ import pytest
 
 from pioche.client import House, RefusedError, Seat, join
 from pioche.client.line import Line
-from tests.server.running import SECONDS_TO_START, command, running_server
+from tests.server.process import SECONDS_TO_START, command, running_server
 
 PATIENCE = 60.0
 CARD = re.compile(r"\b(?:\d{1,2}|[A-Z*])[a-z]\b")
