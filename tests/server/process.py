@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-SECONDS_TO_START = 30.0
-SECONDS_TO_STOP = 20.0
+SECONDS_TO_START = 90.0
+SECONDS_TO_STOP = 60.0
 
 
 @dataclass

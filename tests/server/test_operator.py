@@ -26,7 +26,7 @@ from pioche.client import House, RefusedError, Seat, join
 from pioche.client.line import Line
 from tests.server.process import SECONDS_TO_START, command, running_server
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 CARD = re.compile(r"\b(?:\d{1,2}|[A-Z*])[a-z]\b")
 
 
@@ -40,10 +40,18 @@ def get(url: str, **headers: str) -> tuple[int, str]:
             return refused.code, refused.read().decode()
 
 
+def wait_until_ready(address: str) -> None:
+    """Tables that were running are built again first."""
+    deadline = time.monotonic() + SECONDS_TO_START
+    while get(f"{address}/health/ready")[0] != 200:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
 def serve_in_vain(folder: Path, *flags: str) -> tuple[int, str]:
     """A server that cannot start: its status, and what it says."""
     done = subprocess.run(
-        command(folder, *flags), capture_output=True, text=True, encoding="utf-8", check=False, timeout=30
+        command(folder, *flags), capture_output=True, text=True, encoding="utf-8", check=False, timeout=90
     )
     assert "Traceback" not in done.stderr
     return done.returncode, done.stderr
@@ -52,7 +60,7 @@ def serve_in_vain(folder: Path, *flags: str) -> tuple[int, str]:
 def test_a_server_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:
     with running_server(tmp_path) as server:
         assert get(f"{server.address}/health/live")[0] == 200
-        assert get(f"{server.address}/health/ready")[0] == 200
+        wait_until_ready(server.address)
         assert server.process.stdout is not None
         assert str(tmp_path / "pioche.db") in server.process.stdout.readline()
         assert server.stop() == 0
@@ -124,11 +132,15 @@ def test_a_store_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
 def test_figures_are_behind_their_token_or_not_there_at_all(tmp_path: Path) -> None:
     token = "figures-for-friends"
     with running_server(tmp_path, PIOCHE_METRICS_TOKEN=token, PIOCHE_PROT="80") as server:
+        wait_until_ready(server.address)
         assert get(f"{server.address}/metrics")[0] == 401
         status, figures = get(f"{server.address}/metrics", Authorization=f"Bearer {token}")
         assert status == 200
         assert 'pioche_http_requests_total{method="GET",route="/metrics",status="401"} 1.0' in figures
         assert "pioche_store_healthy 1.0" in figures
+        commits = re.search(r"pioche_commit_seconds_count (\d+)", figures)
+        assert commits is not None
+        assert int(commits[1]) > 0
         assert server.stop() == 0
     assert any(
         json.loads(line).get("event") == "unknown-setting" and "PIOCHE_PROT" in line for line in server.log

@@ -89,7 +89,7 @@ def test_figures_show_what_was_counted() -> None:
     assert shown["pioche_store_backlog",] == 9
     assert shown["pioche_commit_seconds_bucket", "0.002"] == 0
     assert shown["pioche_commit_seconds_bucket", "0.005"] == 1
-    assert shown["pioche_commit_entries_sum",] == 6
+    assert shown["pioche_commit_writes_sum",] == 6
     counts.moves += 1
     assert figures(metrics)["pioche_moves_total",] == 8
 
