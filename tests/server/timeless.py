@@ -7,8 +7,9 @@ import asyncio
 import itertools
 import json
 import selectors
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, MutableMapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -109,7 +110,7 @@ class Room:
         self.log: list[Entry] = []
         self.begin()
         for name in people:
-            person, self.tokens[name], _ = self.do(self.store.write(lambda c, name=name: new_guest(c, name)))
+            person, self.tokens[name], _ = self.do(self.store.write(partial(new_guest, name=name)))
             self.ids[name] = person.id
 
     def begin(self) -> None:
@@ -248,7 +249,7 @@ class FakeSocket:
     def send_text(self, data: bytes) -> None:
         self.keep(data)
 
-    async def send(self, message: dict[str, Any]) -> None:
+    async def send(self, message: MutableMapping[str, Any]) -> None:
         if message["type"] == "websocket.send":
             self.keep(str(message["text"]).encode())
         elif message["type"] != "websocket.accept":

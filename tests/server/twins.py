@@ -28,11 +28,10 @@ from tests.laws.walks import random_move
 from tests.server.timeless import Room, Visitor
 from tests.table.scenes import secrets_from
 
-PEOPLE = ("anna", "bert", "cleo")
+PEOPLE = ("anna", "bert", "cleo", "dora")
 WATCHER = "watcher"
 TRIES = 400
 """So many worlds are looked at before a step goes without another one: some news are too rare."""
-ATTEMPT = "attempt"
 
 
 @dataclass
@@ -83,9 +82,17 @@ class Puppet:
 class Side:
     """One of the two servers with its visitors."""
 
-    def __init__(self, folder: Path, game: str, seats: int, receiver: int, seed: int, **more: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        seats: int,
+        people: Sequence[str],
+        receiver: int,
+        seed: int,
+        **more: Any,
+    ) -> None:
         self.puppets = Puppets(seed)
-        people = PEOPLE[: seats - 1]
         folder.mkdir()
         self.room = Room(folder, people, self.puppets.bots(), secrets_from(seed))
         self.room.open_table(game, seats, pace="lively", **more)
@@ -128,7 +135,8 @@ class Twins:
         self.lots = random.Random(f"{game} {receiver} {seed}")
         self.title = find_title(game)
         self.sides = [
-            Side(folder / name, game, seats, receiver, seed, options=options) for name in ("one", "two")
+            Side(folder / name, game, seats, PEOPLE[: seats - 1], receiver, seed, options=options)
+            for name in ("one", "two")
         ]
         self.sides[1].puppets.orders = []
         self.arbiter = State()
@@ -182,8 +190,7 @@ class Twins:
         self.exchange(plan)
         for act in acts:
             second.carry_out(plan.twin_of(act))
-        shown = [[(entry.kind, entry.shown) for entry in found] for found in (entries, self.side_entries(1))]
-        self.compare(*shown, acts)
+        self.compare(public(entries), public(self.side_entries(1)), acts)
         self.compare(first.news(), second.news(), acts)
         self.hear([event for events in told for event in events])
         return not self.differences
@@ -247,6 +254,10 @@ class Twins:
         plan.same = True
         plan.orders = list(picks)
         return plan
+
+
+def public(entries: list[Entry]) -> list[tuple[str, Fields]]:
+    return [(entry.kind, entry.shown) for entry in entries]
 
 
 def seat_of(entry: Entry) -> int:
@@ -369,16 +380,16 @@ def random_acts(twins: Twins) -> list[Act]:
     live = twins.sides[0].room.live
     seat, move = random_move(twins.match, lots)
     roll = lots.random()
-    if roll < 0.55 and seat < len(twins.sides[0].room.people) and twins.present(PEOPLE[seat]):
+    if roll < 0.7 and seat < len(twins.sides[0].room.people) and twins.present(PEOPLE[seat]):
         return [Act(0, PEOPLE[seat], "move", {"seat": seat, "move": move}), Act(0.002)]
-    if roll < 0.75:
+    if roll < 0.82:
         return attempts(twins)
-    if roll < 0.8:
+    if roll < 0.85:
         who = lots.choice([who for who in twins.sides[0].room.people if twins.present(who)] or [WATCHER])
         if who == WATCHER:
             return [Act(0, WATCHER, "say", {"seat": 0, "phrase": "hello"}), Act(0.002)]
         return [Act(0, who, "say", {"seat": PEOPLE.index(who), "phrase": "hello"}), Act(0.002)]
-    if roll < 0.9:
+    if roll < 0.92:
         return comings_and_goings(twins)
     deadline = live.table.next_deadline()
     now = twins.sides[0].room.loop.time()

@@ -133,7 +133,7 @@ class Sockets:
         socket.listen(partial(self.read, live, connection))
         try:
             live.join(connection, hello.since)
-            connection.send_ping(now, self.house.ping_every)
+            self.house.spawn(self.measure(live, connection))
             while True:
                 # What came with the hello was queued before there was a listener.
                 self.read(live, connection, await text_from(receive))
@@ -141,6 +141,11 @@ class Sockets:
             if connection.slow:
                 self.house.counts.slow_readers += 1
             live.leave(connection)
+
+    async def measure(self, live: Live, connection: Connection) -> None:
+        """The first ping, after the welcome: that waits for what is being stored."""
+        await live.all_stored()
+        connection.send_ping(live.loop.time(), self.house.ping_every)
 
     async def first_message(self, receive: Receive, send: Send) -> wire.Hello | None:
         try:
