@@ -5,8 +5,8 @@ import contextlib
 import json
 import random
 import zlib
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Coroutine
+from typing import Any, ClassVar, Final
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -39,6 +39,8 @@ async def open_socket(url: str, **more: Any) -> ClientConnection:
 class Tab:
     """One tab or device at a table. `enter` again after `drop`, and it resumes."""
 
+    opened: ClassVar[list["Tab"]] = []
+
     def __init__(self, server: Running, table: str, token: str | None = None, *, lang: str = "en") -> None:
         self.server = server
         self.table = table
@@ -69,6 +71,7 @@ class Tab:
     async def open(self, **more: Any) -> None:
         """The socket alone, without a word."""
         self.socket = await open_socket(self.server.socket_url(self.table), **more)
+        Tab.opened.append(self)
         self.heard, self.bye = [], None
         self.pending.clear()
 
@@ -193,9 +196,7 @@ class Tab:
             assert message["n"] == self.n + 1, f"a gap: {self.n} and then {message}"
             self.told.append({"kind": "moved", **message})
             self.n = message["n"]
-        if "now" in message:
-            self.views[seat] = changed(self.views[seat], message["now"])
-            assert self.views[seat]["n"] == message["n"]
+        self.views[seat] = {**changed(self.views[seat], message.get("now", [])), "n": message["n"]}
         if "hash" in message:
             assert hash_of(self.views[seat]) == message["hash"], f"the view has drifted: {message}"
             self.hashes += 1
@@ -220,6 +221,17 @@ class Tab:
         assert self.socket is not None
         await self.socket.close()
         await self.gone()
+
+    async def hang_up(self) -> None:
+        """However it stands."""
+        assert self.socket is not None
+        self.socket.transport.abort()
+        if self.reading is not None:
+            self.reading.cancel()
+            await asyncio.wait([self.reading])
+            if not self.reading.cancelled():
+                self.reading.exception()
+        await self.socket.wait_closed()
 
     async def gone(self, within: float = PATIENCE) -> int:
         """Wait for the end of the socket: its close code. What went wrong while reading is raised here."""
@@ -260,6 +272,20 @@ class Tab:
         return self.stage == "over"
 
 
+def acted(scene: Coroutine[Any, Any, None]) -> None:
+    """Play a scene; whoever is still there at its end hangs up."""
+
+    async def whole() -> None:
+        Tab.opened.clear()
+        try:
+            await scene
+        finally:
+            for tab in Tab.opened:
+                await tab.hang_up()
+
+    asyncio.run(whole())
+
+
 def a_move(view: Json, chance: random.Random) -> str | None:
     """Something legal; a move that nobody waits for only now and then."""
     game = view["game"]
@@ -281,7 +307,7 @@ async def play(tab: Tab, chance: random.Random) -> None:
             if move is not None:
                 before = tab.n
                 answer = await tab.get("move", seat=seat, move=move)
-                if answer["is"] == "refused":
-                    assert answer["reason"] in {"somebody-was-quicker", "no-game-running"} or tab.n > before
+                if answer["is"] == "refused" and answer["reason"] != "somebody-was-quicker":
+                    await tab.until(lambda before=before: tab.n > before)  # type: ignore[misc]
         with contextlib.suppress(TimeoutError):
             await tab.until(lambda seen=seen: tab.n > seen or tab.over, within=0.5)  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""The server is killed again and again while tables are played: what was told is stored, once, and all goes on.
+"""Kill -9 again and again while tables are played: what was told is stored, once, and all goes on.
 
 As a script, for longer: `python -m tests.server.test_durability --kills 300`.
 """
@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from pioche.table.entries import Entry
-from tests.server.players import Json, SocketEndedError, Tab, a_move
+from tests.server.players import Json, SocketEndedError, Tab, a_move, acted
 from tests.server.running import Running, running
 
 KILLS: Final = 100
@@ -216,7 +216,6 @@ class Evening:
         for one in self.everybody:
             fresh = await one.tab.done("look")
             assert {seen["seat"]: seen["view"] for seen in fresh["seen"]} == one.tab.views
-            await one.tab.leave()
 
     def check_records(self) -> None:
         for table, log in self.logs.items():
@@ -269,7 +268,7 @@ def spend_the_evening(folder: Path, kills: int, seed: object, **settings: Any) -
             await asyncio.to_thread(evening.check)
             await evening.check_views()
 
-        asyncio.run(play())
+        acted(play())
         server.stop()
         server.start()
         evening.check()

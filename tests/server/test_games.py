@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.players import Json, Tab, play
+from tests.server.players import Json, Tab, acted, play
 from tests.server.running import SOURCES, Running, running
 from tests.table.scenes import QUICK
 
@@ -71,10 +71,6 @@ class Evening:
         for tab in (self.ana, self.bob):
             await tab.done("salt", seat=tab.seats[0], salt=SALTS[tab.seats[0]])
 
-    async def leave(self) -> None:
-        for tab in self.tabs:
-            await tab.leave()
-
     def over_http(self, token: str | None) -> Json:
         answer = self.server.ask("GET", f"/api/tables/{self.table}/view", token=token)
         assert answer.status_code == 200
@@ -93,9 +89,8 @@ def test_a_whole_game_is_played_over_sockets(server: Running, game: str, tmp_pat
     async def scene() -> None:
         await evening.play()
         await everybody_sees_the_same(evening)
-        await evening.leave()
 
-    asyncio.run(scene())
+    acted(scene())
     the_record_replays(evening, tmp_path)
     the_deal_was_fair(evening)
     assert server.faults() == []

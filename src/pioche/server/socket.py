@@ -130,22 +130,18 @@ class Sockets:
         connection = Connection(
             socket, client, person, self.sentences, hello.lang, now=now, most_unread=self.most_unread
         )
-        socket.listen(partial(self.read, live, connection))
         try:
             live.join(connection, hello.since)
-            self.house.spawn(self.measure(live, connection))
+            await live.all_stored()  # the welcome comes first, and may have to be stored
+            connection.send_ping(live.loop.time(), self.house.ping_every)
+            socket.listen(partial(self.read, live, connection))
             while True:
-                # What came with the hello was queued before there was a listener.
+                # What came since the hello was queued before there was a listener.
                 self.read(live, connection, await text_from(receive))
         finally:
             if connection.slow:
                 self.house.counts.slow_readers += 1
             live.leave(connection)
-
-    async def measure(self, live: Live, connection: Connection) -> None:
-        """The first ping, after the welcome: that waits for what is being stored."""
-        await live.all_stored()
-        connection.send_ping(live.loop.time(), self.house.ping_every)
 
     async def first_message(self, receive: Receive, send: Send) -> wire.Hello | None:
         try:
