@@ -7,11 +7,11 @@ Four people, Plis de lettres, every seat listened to.
 
 import gc
 import json
-import random
 import secrets
 import time
 import tracemalloc
 
+from pioche.engine.chance import chance_from
 from pioche.table import commands as c
 from pioche.table.stream import Stream
 from pioche.table.table import Table
@@ -43,14 +43,15 @@ class Costs:
 
 
 def play(name: int, table: Table, stream: Stream, moves: int, costs: Costs) -> None:
-    lots = random.Random(name)
+    lots = chance_from(name)
     match = table.state.match
     assert match is not None
     for number in range(moves):
         if match.game.over:
             return
         seat = int(match.game.turn())
-        text = lots.choice(match.moves(seat)).encode().decode()  # a text of its own, as from a socket
+        moves_now = match.moves(seat)
+        text = moves_now[lots.below(len(moves_now))].encode().decode()  # a text of its own, as from a socket
         command = c.Move(f"{name}-{seat}", 10 + number, seat, text)
         begin = time.perf_counter()
         outcome = table.take(command, 0.01 * number)

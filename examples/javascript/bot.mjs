@@ -35,29 +35,24 @@ async function post(path, body, token) {
 
 // ---- Views: changes instead of the whole, and a hash now and then to notice a slip --------------------------
 
-function changed(before, changes) {
-  const names = Object.keys(before).sort();
-  const after = { ...before };
-  for (let place = 0; place < changes.length; place += 2) {
-    const [at, change] = [changes[place], changes[place + 1]];
-    const name = typeof at === "number" ? names[at] : at;
-    if (Array.isArray(change) && change.length === 0) delete after[name];
-    else after[name] = changedValue(before[name], change);
-  }
-  return after;
-}
-
-function changedValue(before, change) {
+function changed(before, change) {
   if (change === null || typeof change !== "object") return change;
-  if (Array.isArray(change) && change.length === 1) return change[0];
-  if (!Array.isArray(before)) return changed(before, change);
-  if (!Array.isArray(change)) {
+  if (change.length === 1) return change[0]; // a new list or object
+  if (Array.isArray(before)) {
     const items = [...before];
-    for (const place of Object.keys(change)) items[place] = changedValue(before[place], change[place]);
+    if (Array.isArray(change)) items.splice(change[0], change[1], ...change.slice(2));
+    else for (const place in change) items[place] = changed(before[place], change[place]);
     return items;
   }
-  const [at, cut, ...items] = change;
-  return [...before.slice(0, at), ...items, ...before.slice(at + cut)];
+  const names = Object.keys(before).sort();
+  const after = { ...before };
+  for (let place = 0; place < change.length; place += 2) {
+    const [at, inside] = [change[place], change[place + 1]];
+    const name = typeof at === "number" ? names[at] : at;
+    if (Array.isArray(inside) && inside.length === 0) delete after[name];
+    else after[name] = changed(before[name], inside);
+  }
+  return after;
 }
 
 function canonical(value) {
@@ -77,6 +72,8 @@ class Player {
     this.hello = { do: "hello", v: 1, token, lang: "en" };
     this.key = 0;
     this.unanswered = new Map();
+    this.heard = [];
+    this.waiting = [];
     this.seen = [];
     this.moves = 0;
     this.drifted = 0;
@@ -122,7 +119,7 @@ class Player {
 
   async hear(message) {
     if (message.is === "ping") return this.socket.send(JSON.stringify({ do: "pong", id: message.id }));
-    if (message.is === "bye" && !["stopping", "slow", "again"].includes(message.why)) throw new Error(message.sentence);
+    if (message.is === "bye" && !["stopping", "again"].includes(message.why)) throw new Error(message.sentence);
     if (["welcome", "seated", "view"].includes(message.is)) {
       this.seen = message.seen;
       this.hello.since = message.n;
@@ -134,16 +131,21 @@ class Player {
       for (const told of this.seen[0].gap ?? []) if (told.kind === "revealed") this.checkDeal(told.shown);
       if (!this.begun) this.begin(message.host).catch((error) => this.end(error));
     }
-    this.answer(message);
+    this.heard.push(message);
+    if (message.is === "told" && message.now === undefined) return; // another entry of the same moment follows
+    for (const told of this.heard.splice(0)) this.answer(told);
+    for (const wake of this.waiting.splice(0)) wake();
     this.play();
   }
 
   apply(told) {
     this.hello.since = told.n;
-    if (told.now !== undefined) this.seen[0].view = changed(this.view, told.now);
-    if (told.hash !== undefined && hashOf(this.view) !== told.hash) {
-      this.drifted += 1;
-      this.ask("look");
+    if (told.now !== undefined && told.n > this.view.n) {
+      this.seen[0].view = changed({ ...this.view, n: told.n }, told.now);
+      if (told.hash !== undefined && hashOf(this.view) !== told.hash) {
+        this.drifted += 1;
+        this.ask("look");
+      }
     }
     if (told.kind === "revealed") this.checkDeal(told.shown);
   }
@@ -153,6 +155,7 @@ class Player {
     this.begun = true;
     this.promised = this.view.table.commitment;
     if (this.seat === null) await this.ask("sit", { name: values.name });
+    while (this.seat === null) await new Promise((wake) => this.waiting.push(wake));
     await this.ask("salt", { seat: this.seat, salt: `node-${randomInt(2 ** 32)}` });
     if (host) await this.ask("start");
   }

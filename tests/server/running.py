@@ -1,74 +1,208 @@
-"""A real server in a process of its own, on a port that is free and a store of its own."""
+"""A real `pioche serve` process: started, stopped, killed and started again on the same port and store."""
 
+import contextlib
+import json
 import os
-import re
+import random
 import signal
+import socket
 import subprocess
 import sys
-import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Final
 
-SECONDS_TO_START = 30.0
-SECONDS_TO_STOP = 20.0
+import httpx
+from sqlalchemy import select
+
+from pioche.server.store import log
+from pioche.server.store.database import database_at
+from pioche.server.store.schema import records
+from pioche.table.entries import Entry
+
+Json = dict[str, Any]
+
+SOURCES: Final = Path(__file__).parents[2] / "src"
+PORTS: Final = (12_000, 32_000)
+"""Below the ports that outgoing connections get: a client that tries again and again to reach a dead server
+would else, once in a while, be connected to itself and keep the port."""
+NO_ADDRESS: Final = 3
+START_WITHIN: Final = 60.0
 
 
-@dataclass
+class ServerDiedError(AssertionError):
+    """The server ended by itself; what it wrote says why."""
+
+
+def free_port() -> int:
+    while True:
+        port = random.randint(*PORTS)
+        with socket.socket() as tried, contextlib.suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
+
+
 class Running:
-    process: subprocess.Popen[str]
-    address: str
-    log: list[str] = field(default_factory=list)
-    """Lines of standard error, as they come."""
+    """Settings are those of `pioche serve`, with underscores: `outbox_bytes=65536`."""
 
-    def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
-        """End the process; its status."""
-        if self.process.poll() is None:
-            self.process.send_signal(by)
-        return self.process.wait(SECONDS_TO_STOP)
+    def __init__(self, folder: Path, *, store: str | None = None, **settings: object) -> None:
+        self.folder = folder
+        self.store = store or f"sqlite:///{folder / 'pioche.db'}"
+        # Behind a "proxy" every request may come from an address of its own: limits are for others to test.
+        self.settings = {"trust_proxy": True, **settings}
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.errors = folder / "server-errors.txt"
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def socket_url(self, table: str) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    def command(self) -> list[str]:
+        given = [f"--port={self.port}", f"--store={self.store}", "--log-format=json"]
+        given += [flag(name.replace("_", "-"), value) for name, value in self.settings.items()]
+        return [sys.executable, "-m", "pioche", "serve", *given]
+
+    def launch(self) -> None:
+        """Start the process; it is not ready yet."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("PIOCHE_")}
+        if os.environ.get("PIOCHE_INTERPRETED"):
+            kept["PIOCHE_INTERPRETED"] = "1"
+        kept["PYTHONPATH"] = os.pathsep.join([str(SOURCES), *filter(None, [kept.get("PYTHONPATH")])])
+        with self.errors.open("ab") as errors:
+            self.process = subprocess.Popen(
+                self.command(), stdout=subprocess.DEVNULL, stderr=errors, env=kept, cwd=self.folder
+            )
+
+    def start(self) -> "Running":
+        self.launch()
+        try:
+            self.wait_until_ready()
+        except ServerDiedError:
+            assert self.process is not None
+            if self.process.returncode != NO_ADDRESS:
+                raise
+            self.port = free_port()  # somebody was quicker
+            self.launch()
+            self.wait_until_ready()
+        return self
+
+    def wait_until_ready(self, within: float = START_WITHIN) -> None:
+        assert self.process is not None
+        until = time.monotonic() + within
+        with httpx.Client(trust_env=False, timeout=5) as asking:
+            while time.monotonic() < until:
+                if self.process.poll() is not None:
+                    raise ServerDiedError(self.said())
+                with contextlib.suppress(httpx.TransportError):
+                    if asking.get(f"{self.url}/health/ready").status_code == 200:
+                        return
+                time.sleep(0.01)
+        raise ServerDiedError(f"not ready within {within} s\n{self.said()}")
+
+    def kill(self) -> None:
+        """As when the power goes: no signal handler, no last word."""
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        return self.end(signal.SIGTERM)
+
+    def end(self, how: signal.Signals) -> int:
+        assert self.process is not None
+        self.process.send_signal(how)
+        code = self.process.wait(timeout=30)
+        self.process = None
+        return code
+
+    def said(self) -> str:
+        return (
+            self.errors.read_text(encoding="utf-8", errors="replace")[-6000:] if self.errors.exists() else ""
+        )
+
+    def log(self) -> list[Json]:
+        """What the process logged; a line that SIGKILL cut short is left out."""
+        events = []
+        for line in self.errors.read_text(encoding="utf-8", errors="replace").splitlines():
+            with contextlib.suppress(ValueError):
+                event = json.loads(line)
+                if isinstance(event, dict):
+                    events.append(event)
+        return events
+
+    def faults(self) -> list[Json]:
+        """What must never be in the log, whatever clients do."""
+        return [event for event in self.log() if event["level"] in {"error", "critical"}]
+
+    def memory(self) -> int:
+        """Bytes of memory that the process holds now."""
+        status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii")
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+        return int(line.split()[1]) * 1024
+
+    def ask(self, method: str, path: str, json: object = None, token: str | None = None) -> httpx.Response:
+        headers = {"X-Forwarded-For": f"10.{random.randrange(256)}.{random.randrange(256)}.1"}
+        headers |= {} if token is None else {"Authorization": f"Bearer {token}"}
+        with httpx.Client(trust_env=False, timeout=20, base_url=self.url, headers=headers) as asking:
+            return asking.request(method, path, json=json)
+
+    def created(self, path: str, json: object, token: str | None = None) -> Json:
+        answer = self.ask("POST", path, json, token)
+        assert answer.status_code == 201, answer.text
+        made: Json = answer.json()
+        return made
+
+    def guest(self, name: str) -> str:
+        """A new person's token."""
+        token: str = self.created("/api/guests", {"name": name})["token"]
+        return token
+
+    def open_table(self, token: str, game: str, seats: int, **more: Any) -> str:
+        """The id of a new table, whose host has this token; its pace is lively unless it is said."""
+        asked = {"game": game, "seats": seats, "pace": "lively", **more}
+        table: str = self.created("/api/tables", asked, token)["id"]
+        return table
+
+    def entries(self, table: str) -> list[Entry]:
+        """The log of a table as it is in the store, read beside the server."""
+        database = database_at(self.store)
+        try:
+            with database.reading() as connection:
+                return log.entries_of(connection, table)
+        finally:
+            database.engine.dispose()
+
+    def records(self, table: str) -> list[Json]:
+        """What the store keeps of the finished games of a table, in their order."""
+        database = database_at(self.store)
+        kept = select(records.c.body).where(records.c.table_id == table).order_by(records.c.number)
+        try:
+            with database.reading() as connection:
+                return [json.loads(body) for body in connection.scalars(kept)]
+        finally:
+            database.engine.dispose()
 
 
-def command(folder: Path, *flags: str) -> list[str]:
-    store = f"sqlite:///{folder / 'pioche.db'}"
-    usual = ["--port", "0", "--store", store, "--log-level", "debug", "--log-format", "json"]
-    return [sys.executable, "-m", "pioche", "serve", "--lang", "en", *usual, *flags]
+def flag(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return f"--{name}" if value else f"--no-{name}"
+    return f"--{name}={value}"
 
 
-@contextmanager
-def running_server(folder: Path, *flags: str, **environment: str) -> Iterator[Running]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PIOCHE_STORE")}
-    process = subprocess.Popen(
-        command(folder, *flags),
-        env={**kept, "PYTHONUNBUFFERED": "1", **environment},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-    )
-    server = Running(process, "")
-    assert process.stdout is not None
-    reading = threading.Thread(target=keep_lines, args=(process, server.log), daemon=True)
-    reading.start()
-    patience = threading.Timer(SECONDS_TO_START, process.kill)
-    patience.start()
+@contextlib.contextmanager
+def running(folder: Path, **settings: Any) -> Iterator[Running]:
+    server = Running(folder, **settings)
     try:
-        first = process.stdout.readline()
-        patience.cancel()
-        found = re.search(r"http://\S+", first)
-        assert found is not None, (first, server.log)
-        server.address = found[0]
-        yield server
+        yield server.start()
+        assert server.process is None or server.process.poll() is None, server.said()
     finally:
-        patience.cancel()
-        if process.poll() is None:
-            process.kill()
-        process.wait()
-        reading.join(5)
-        process.stdout.close()
-
-
-def keep_lines(process: "subprocess.Popen[str]", lines: list[str]) -> None:
-    assert process.stderr is not None
-    with process.stderr:
-        lines.extend(line.rstrip("\n") for line in process.stderr)
+        if server.process is not None:
+            server.stop()

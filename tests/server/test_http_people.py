@@ -39,7 +39,7 @@ def test_a_name_is_cleaned_as_at_a_table(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("name", ["x" * 33, "a\u0007b", "\u202e", "   "])
 def test_a_name_that_nobody_can_read_is_refused(visitor: Visitor, name: str) -> None:
-    assert why(visitor.post("/api/guests", {"name": name})) == (400, "bad-name")
+    assert why(visitor.post("/api/guests", {"name": name})) == (422, "bad-name")
 
 
 def test_one_can_take_another_name(visitor: Visitor) -> None:
@@ -109,7 +109,7 @@ def test_an_account_name_belongs_to_one_person(visitor: Visitor, account: str) -
 @pytest.mark.parametrize("account", ["a b", "ana!", "ｂｅａ", "b\u0000a", "a/b", "ﬁn"])
 def test_an_account_name_has_no_lookalikes(visitor: Visitor, account: str) -> None:
     answer = visitor.become_guest().post("/api/accounts", {"account": account, "password": PASSWORD})
-    assert why(answer) == (400, "bad-account-name")
+    assert why(answer) == (422, "bad-account-name")
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 257])

@@ -69,7 +69,7 @@ def test_only_public_tables_are_in_the_lobby(visitor: Visitor) -> None:
     assert [table["id"] for table in visitor.get("/api/tables").json()["tables"]] == [shown]
     assert visitor.get("/api/tables?game=mio").json()["tables"] == []
     assert len(visitor.get("/api/tables?game=lettres").json()["tables"]) == 1
-    assert why(visitor.get("/api/tables?game=chess")) == (400, "unknown-game")
+    assert why(visitor.get("/api/tables?game=chess")) == (422, "unknown-game")
 
 
 def test_a_table_needs_somebody_who_opens_it(visitor: Visitor) -> None:
@@ -77,30 +77,30 @@ def test_a_table_needs_somebody_who_opens_it(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "reason"),
+    ("asked", "status", "reason"),
     [
-        ({"game": "chess"}, "unknown-game"),
-        ({"game": "lettres", "seats": 9}, "seats-out-of-range"),
-        ({"game": "lettres", "seats": "4"}, "not-a-whole-number"),
-        ({"game": "lettres", "seats": 4.5}, "not-a-whole-number"),
-        ({"game": "lettres", "public": "yes"}, "not-true-or-false"),
-        ({"game": "lettres", "pace": "hasty"}, "unknown-pace"),
-        ({"game": "lettres", "options": []}, "not-an-object"),
-        ({"game": "mio", "options": {"target": 0}}, "number-out-of-range"),
-        ({"game": "mio", "options": {"tarrget": 9}}, "unknown-field"),
-        ({"game": "merci", "options": {"manners": "rude"}}, "unknown-manners"),
-        ({"game": "mio", "options": {"deck": ["1r"]}}, "deck-too-small"),
-        ({"seats": 4}, "missing-field"),
-        ({"game": "mio", "colour": "red"}, "unknown-field"),
-        ({"game": "mio", "name": "x" * 40}, "bad-name"),
-        ({"game": 7}, "not-a-text"),
+        ({"game": "chess"}, 422, "unknown-game"),
+        ({"game": "lettres", "seats": 9}, 422, "seats-out-of-range"),
+        ({"game": "lettres", "seats": "4"}, 400, "not-a-whole-number"),
+        ({"game": "lettres", "seats": 4.5}, 400, "not-a-whole-number"),
+        ({"game": "lettres", "public": "yes"}, 400, "not-true-or-false"),
+        ({"game": "lettres", "pace": "hasty"}, 422, "unknown-pace"),
+        ({"game": "lettres", "options": []}, 400, "not-an-object"),
+        ({"game": "mio", "options": {"target": 0}}, 422, "number-out-of-range"),
+        ({"game": "mio", "options": {"tarrget": 9}}, 422, "unknown-field"),
+        ({"game": "merci", "options": {"manners": "rude"}}, 422, "unknown-manners"),
+        ({"game": "mio", "options": {"deck": ["1r"]}}, 422, "deck-too-small"),
+        ({"seats": 4}, 400, "missing-field"),
+        ({"game": "mio", "colour": "red"}, 400, "unknown-field"),
+        ({"game": "mio", "name": "x" * 40}, 422, "bad-name"),
+        ({"game": 7}, 400, "not-a-text"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_a_reason(
-    visitor: Visitor, asked: dict[str, object], reason: str
+    visitor: Visitor, asked: dict[str, object], status: int, reason: str
 ) -> None:
     answer = visitor.become_guest().post("/api/tables", asked)
-    assert why(answer) == (400, reason)
+    assert why(answer) == (status, reason)
     assert answer.json()["sentence"]
 
 
@@ -126,7 +126,7 @@ def test_what_cannot_be_a_table_costs_none_of_the_limit(tmp_path: Path) -> None:
     with serving(tmp_path, limits=Limits(Rates(tables=Rate(1, 60.0)))) as server:
         guest = server.visitor.become_guest()
         for _ in range(5):
-            assert guest.post("/api/tables", {"game": "chess"}).status_code == 400
+            assert guest.post("/api/tables", {"game": "chess"}).status_code == 422
         guest.open_table()
 
 

@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import logging
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -88,7 +89,7 @@ def test_figures_show_what_was_counted() -> None:
     assert shown["pioche_store_backlog",] == 9
     assert shown["pioche_commit_seconds_bucket", "0.002"] == 0
     assert shown["pioche_commit_seconds_bucket", "0.005"] == 1
-    assert shown["pioche_commit_entries_sum",] == 6
+    assert shown["pioche_commit_writes_sum",] == 6
     counts.moves += 1
     assert figures(metrics)["pioche_moves_total",] == 8
 
@@ -210,3 +211,12 @@ def test_what_other_parts_log_is_told_with_its_fields(lines: Callable[..., io.St
     stream = lines("text")
     logging.getLogger("pioche.http").error("http-store", extra={"reason": "full", "many": [1]})
     assert stream.getvalue().rstrip().endswith(" error http http-store reason=full")
+
+
+def test_the_guide_names_every_figure() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    listed = set(re.findall(r"`(pioche_\w+)(?:\{[a-z,]+\})?`", guide))
+    named = {
+        family.name + ("_total" if family.type == "counter" else "") for family in Metrics(Counts()).collect()
+    }
+    assert listed == named

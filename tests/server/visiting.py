@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -10,17 +11,24 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import uvicorn
+from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from pioche.server.http.app import make_http_app
 from pioche.server.http.gate import App
 from pioche.server.http.house import Fields, Full, TableCard
 from pioche.server.identity import Passwords
 from pioche.server.limits import NO_LIMITS, Limits
+from pioche.server.records import KeptRecord, kept_record
 from pioche.server.settings import Settings
 from pioche.server.store.people import Person
+from pioche.server.store.records import keep_record
 from pioche.server.store.store import Store
+from pioche.server.store.tables import new_table
 from pioche.table.commands import Connect, Sit
 from pioche.table.table import Table
+from tests.table.scenes import Scene
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -163,6 +171,22 @@ class Visitor:
         return Visitor(self.loop, self.app, self.token, address)
 
 
+class Listening:
+    """The same application behind uvicorn, on a free port of this machine."""
+
+    def __init__(self, loop: Loop, app: App) -> None:
+        self.loop = loop
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        config = uvicorn.Config(app, log_config=None, lifespan="off", ws="none", timeout_graceful_shutdown=1)
+        self.uvicorn = uvicorn.Server(config)
+        self.served = asyncio.run_coroutine_threadsafe(self.uvicorn.serve([self.socket]), loop.loop)
+
+    def close(self) -> None:
+        self.uvicorn.should_exit = True
+        self.served.result(30)
+
+
 class Server:
     def __init__(
         self, loop: Loop, store: Store, tables: InMemory, limits: Limits, site: Path | None, **settings: Any
@@ -183,6 +207,25 @@ class Server:
     def people(self, work: Callable[[Any], T]) -> T:
         """Look into the store."""
         return self.loop.run(self.store.read(work))
+
+
+def keep_a_game(server: Server, *people: str, public: bool = True, game: str = "non-merci") -> KeptRecord:
+    """A finished game of at most two people (ids), and of bots, in the store."""
+    scene = Scene(game, 4, pace="lively", secret=secrets.token_hex(8))
+    played_by = dict(zip(("ana", "bea"), people, strict=False))
+    scene.start(*(played_by or ["ana"]))
+    scene.to_the_end()
+    table_id = secrets.token_urlsafe(12)
+    kept = kept_record(scene.state, table_id)
+    players = [replace(player, person=played_by.get(str(player.person))) for player in kept.players]
+    kept = replace(kept, players=players)
+
+    def write(connection: Connection) -> None:
+        new_table(connection, table_id, game, 4, public, datetime.now(UTC))
+        keep_record(connection, kept)
+
+    server.loop.run(server.store.write(write))
+    return kept
 
 
 @contextmanager

@@ -165,7 +165,7 @@ def picture(table: Table) -> Fields:
         **seen,
         "views": [unwatched(table.view(audience)) for audience in audiences],
         "streams": [Stream(table).welcome(audience, max(0, table.number - 20))[1] for audience in audiences],
-        "accepted": table.answers.accepted,
+        "accepted": {client: (known.last, known.pairs) for client, known in table.answers.accepted.items()},
         "match": None
         if match is None
         else (

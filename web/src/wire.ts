@@ -1,111 +1,286 @@
-/** The messages of the socket, version 1, as src/pioche/server/wire.py has them. */
+// Made by `python -m pioche.server.schema` from src/pioche/server/wire.py; not to be changed by hand.
 
-export type Fields = Record<string, unknown>
+export const VERSION = 1;
 
-export type ClientMessage =
-  | { do: 'hello'; v: 1; token?: string | null; client?: string | null; since?: number | null; lang?: 'fr' | 'en' }
-  | { do: 'pong'; id: number }
-  | { do: 'sit'; key: number; name: string; seat?: number | null }
-  | { do: 'stand'; key: number; seat?: number | null }
-  | { do: 'return'; key: number; seat: number }
-  | { do: 'salt'; key: number; seat: number; salt: string }
-  | { do: 'agree'; key: number; agreed: boolean }
-  | { do: 'move'; key: number; seat: number; move: string }
-  | { do: 'say'; key: number; seat: number; phrase: string }
-  | { do: 'start'; key: number }
-  | { do: 'rematch'; key: number }
-  | { do: 'configure'; key: number; options: Fields }
-  | { do: 'pace'; key: number; pace: string }
-  | { do: 'bot'; key: number; seat: number; level: string; name?: string }
-  | { do: 'kick'; key: number; seat: number }
-  | { do: 'replace'; key: number; seat: number }
-  | { do: 'hand-over'; key: number; seat: number }
-  | { do: 'pause'; key: number }
-  | { do: 'resume'; key: number }
-  | { do: 'look'; key: number; n?: number | null }
+export type Fields = Record<string, unknown>;
 
-export interface Seen {
-  seat: number | null
-  view: Fields
-  gap: Told[] | null
+/** The first message of a socket. Without a token one watches. */
+export interface Hello {
+  do: "hello";
+  v: 1;
+  token?: string | null;
+  /** What an earlier welcome gave to this tab: its commands are then never carried out twice. */
+  client?: string | null;
+  /** The last entry that was seen: what came after it is told again. */
+  since?: number | null;
+  lang?: "en" | "fr";
 }
 
-export interface Wait {
-  seat: number | null
-  reason: string
-  left: number | null
-  then: string | null
+export interface Pong {
+  do: "pong";
+  id: number;
+}
+
+export interface Sit {
+  do: "sit";
+  /** Grows with every command of a client. */
+  key: number;
+  name: string;
+  seat?: number | null;
+}
+
+export interface StandUp {
+  do: "stand";
+  /** Grows with every command of a client. */
+  key: number;
+  seat?: number | null;
+}
+
+export interface Return {
+  do: "return";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+}
+
+export interface AddSalt {
+  do: "salt";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+  salt: string;
+}
+
+export interface AgreeToNames {
+  do: "agree";
+  /** Grows with every command of a client. */
+  key: number;
+  agreed: boolean;
+}
+
+export interface Move {
+  do: "move";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+  move: string;
+}
+
+export interface Say {
+  do: "say";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+  phrase: string;
+}
+
+export interface Start {
+  do: "start";
+  /** Grows with every command of a client. */
+  key: number;
+}
+
+export interface Rematch {
+  do: "rematch";
+  /** Grows with every command of a client. */
+  key: number;
+}
+
+export interface Configure {
+  do: "configure";
+  /** Grows with every command of a client. */
+  key: number;
+  options: Fields;
+}
+
+export interface SetPace {
+  do: "pace";
+  /** Grows with every command of a client. */
+  key: number;
+  pace: string;
+}
+
+export interface SeatBot {
+  do: "bot";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+  level: string;
+  name?: string;
+}
+
+export interface Kick {
+  do: "kick";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+}
+
+export interface ReplaceByBot {
+  do: "replace";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+}
+
+export interface HandOver {
+  do: "hand-over";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+}
+
+export interface Pause {
+  do: "pause";
+  /** Grows with every command of a client. */
+  key: number;
+}
+
+export interface Resume {
+  do: "resume";
+  /** Grows with every command of a client. */
+  key: number;
+}
+
+/** A fresh view, or (`n`) the view as it was after an earlier entry. */
+export interface Look {
+  do: "look";
+  /** Grows with every command of a client. */
+  key: number;
+  n?: number | null;
 }
 
 export interface Welcome {
-  is: 'welcome'
-  v: number
-  client: string
-  table: string
-  n: number
-  seen: Seen[]
-  waits: Wait[]
-  host: boolean
-  last_key?: number
+  is: "welcome";
+  v: number;
+  /** Say it in the next hello of this tab. */
+  client: string;
+  table: string;
+  /** The last entry. */
+  n: number;
+  seen: Seen[];
+  waits: Wait[];
+  host: boolean;
+  /** The greatest key that was accepted from this client. */
+  last_key?: number;
 }
 
-export interface Seated {
-  is: 'seated'
-  n: number
-  seen: Seen[]
-  host: boolean
+/** A seat (null: as a spectator) from which a client looks, and what is seen from there. */
+export interface Seen {
+  seat: number | null;
+  view: Fields;
+  /** What was told after `since`, without changes of the view; null: too long ago. */
+  gap: Told[] | null;
 }
 
+/** An entry of the log as it is told to this client; of a plain move, the events say everything. */
 export interface Told {
-  is: 'told'
-  n: number
-  kind?: string
-  shown?: Fields
-  events?: Fields[]
-  now?: unknown[]
-  hash?: string
-  waits?: Wait[]
-  to?: number | null
-  key?: number
+  is: "told";
+  n: number;
+  kind?: string;
+  shown?: Fields;
+  events?: Fields[];
+  /** What has changed in the view (docs/socket.md). Without it, another entry of the same moment follows. */
+  now?: unknown[];
+  /** Of the view after this entry, every now and then. */
+  hash?: string;
+  /** For whom the table waits now, where it is not simply the awaited seats with the pace's full time. */
+  waits?: Wait[];
+  /** The seat that it is told to; only for clients that look from several. */
+  to?: number | null;
+  /** The command of this client that led to it: it is accepted and stored. */
+  key?: number;
 }
 
+export interface Wait {
+  seat: number | null;
+  reason: string;
+  left: number | null;
+  then: string | null;
+}
+
+/** From now on this client looks from other seats than before. */
+export interface Seated {
+  is: "seated";
+  n: number;
+  seen: Seen[];
+  host: boolean;
+}
+
+/** A command that led to no entry, or that was already carried out. */
 export interface Accepted {
-  is: 'accepted'
-  key: number
-  n: number
+  is: "accepted";
+  key: number;
+  n: number;
 }
 
+/** A move that takes part in a race; the verdict follows. */
 export interface Pending {
-  is: 'pending'
-  key: number
+  is: "pending";
+  key: number;
 }
 
 export interface Refusal {
-  is: 'refused'
-  key: number | null
-  error: string
-  reason: string
-  sentence: string
-  article: string | null
-  details: Fields
+  is: "refused";
+  /** Null: the message could not be read. */
+  key: number | null;
+  error: string;
+  reason: string;
+  sentence: string;
+  article: string | null;
+  details: Fields;
 }
 
 export interface View {
-  is: 'view'
-  key: number
-  n: number
-  seen: Seen[]
+  is: "view";
+  key: number;
+  n: number;
+  seen: Seen[];
 }
 
+/** To be answered with a pong at once: so the server measures the way. */
 export interface Ping {
-  is: 'ping'
-  id: number
+  is: "ping";
+  id: number;
 }
 
+/** The last message before the server closes the socket. */
 export interface Bye {
-  is: 'bye'
-  why: string
-  sentence: string
+  is: "bye";
+  /** replaced, stopping, flooding, again, no-such-table, bad-token or no-hello. */
+  why: string;
+  sentence: string;
 }
 
-export type ServerMessage = Welcome | Seated | Told | Accepted | Pending | Refusal | View | Ping | Bye
+export type ClientMessage =
+  | Hello
+  | Pong
+  | Sit
+  | StandUp
+  | Return
+  | AddSalt
+  | AgreeToNames
+  | Move
+  | Say
+  | Start
+  | Rematch
+  | Configure
+  | SetPace
+  | SeatBot
+  | Kick
+  | ReplaceByBot
+  | HandOver
+  | Pause
+  | Resume
+  | Look;
+
+export type ServerMessage =
+  | Welcome
+  | Seated
+  | Told
+  | Accepted
+  | Pending
+  | Refusal
+  | View
+  | Ping
+  | Bye;

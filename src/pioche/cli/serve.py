@@ -60,7 +60,11 @@ def with_settings(function: Callable[..., None], words: Catalogue) -> Callable[.
 
 def flag(name: str, group: str, words: Catalogue) -> Any:
     usual = usual_values()[name]
-    details = {"sentence": words.say(f"setting-{name}"), "variable": variable(name), "usual": usual}
+    details: dict[str, object] = {
+        "sentence": words.say(f"setting-{name}"),
+        "variable": variable(name),
+        "usual": usual,
+    }
     return typer.Option(
         f"--{name}/--no-{name}" if name in SWITCHES else f"--{name}",
         help=words.say("cli-serve-flag" if usual else "cli-serve-flag-empty", details),
@@ -90,7 +94,7 @@ def settings_refused(words: Catalogue) -> Iterator[None]:
         yield
     except SettingRefusedError as refused:
         allowed = words.say(f"allowed-{refused.allowed}", refused.details)
-        details = {"name": refused.said, "value": refused.value, "allowed": allowed}
+        details: dict[str, object] = {"name": refused.said, "value": refused.value, "allowed": allowed}
         raise fail(words.say("cli-bad-setting", details)) from None
 
 

@@ -15,7 +15,7 @@ VERSION: Final = 1
 LARGEST_MESSAGE: Final = 1 << 24
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 2.0
-COMING_BACK: Final = {"stopping", "slow", "again"}
+COMING_BACK: Final = {"stopping", "again"}
 """After these farewells one may come again; the others are for good."""
 NOT_YET: Final = {429, 502, 503, 504}
 
@@ -32,6 +32,7 @@ class Line(ABC):
         self.socket: ClientConnection | None = None
         self.key = 0
         self.unanswered: dict[int, tuple[Fields, asyncio.Future[Fields]]] = {}
+        self.held: list[Fields] = []
         self.heard_at = 0.0
 
     @abstractmethod
@@ -85,6 +86,7 @@ class Line(ABC):
         try:
             async with connect(self.url, compression=None, max_size=LARGEST_MESSAGE) as socket:
                 self.socket = socket
+                self.held.clear()
                 await self.send(self.hello)
                 async for text in socket:
                     await self.attend(msgspec.json.decode(text))
@@ -106,7 +108,12 @@ class Line(ABC):
                     await self.send(command)
             case "bye" if message["why"] not in COMING_BACK:
                 raise GoneError(message["why"], message["sentence"])
-        self.settle(message)
+        self.held.append(message)
+        if message["is"] == "told" and "now" not in message:
+            return  # another entry of the same moment follows: what is seen is not up to date yet
+        held, self.held = self.held, []
+        for told in held:
+            self.settle(told)
         self.wake()
 
     def settle(self, message: Fields) -> None:

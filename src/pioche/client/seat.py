@@ -2,15 +2,17 @@
 
 import asyncio
 import json
+import re
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, Final
 
 from pioche.client.line import Fields, Line
 from pioche.engine.changes import changed
 
 Audience = int | None
+LINK: Final = re.compile(r"(?P<address>https?://[^/]+)/#/t/(?P<table>[^/]+)(/(?P<token>[^/]+))?")
 
 
 def hash_of(view: Fields) -> str:
@@ -23,11 +25,29 @@ def views_in(message: Fields) -> dict[Audience, Fields]:
     return {seen["seat"]: seen["view"] for seen in message["seen"]}
 
 
+def in_link(link: str) -> tuple[str, str, str | None]:
+    """Address, table and token of a link by which somebody was invited."""
+    found = LINK.fullmatch(link)
+    if found is None:
+        raise ValueError(link)
+    return found["address"], found["table"], found["token"]
+
+
 @asynccontextmanager
 async def join(
-    address: str, table: str, token: str | None = None, *, language: str = "en", patience: float = 60.0
+    address: str,
+    table: str | None = None,
+    token: str | None = None,
+    *,
+    language: str = "en",
+    patience: float = 60.0,
 ) -> AsyncIterator["Seat"]:
-    """Go to a table; without a token as a spectator. `patience`: how long a lost server is looked for."""
+    """Go to a table, or by a link to the table that it names; without a token as a spectator.
+
+    `patience`: for how many seconds a lost server is looked for.
+    """
+    if table is None:
+        address, table, token = in_link(address)
     url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/socket"
     seat = Seat(url, token, language, patience)
     serving = asyncio.create_task(seat.serve())
@@ -46,7 +66,7 @@ class Seat(Line):
         self.views: dict[Audience, Fields] = {}
         """What is seen from each of one's seats; from None as a spectator."""
         self.number = 0
-        """The last entry that was told."""
+        """The entry up to which the views are up to date."""
         self.host = False
         self.watchers: list[asyncio.Future[None]] = []
         self.listeners: list[asyncio.Queue[Fields | None]] = []
@@ -106,7 +126,7 @@ class Seat(Line):
         """What is seen from one's seats, or (`n`) was seen after an earlier entry."""
         return views_in(await self.ask("look", {} if n is None else {"n": n}))
 
-    async def told(self) -> AsyncIterator[Fields]:
+    async def told(self) -> AsyncGenerator[Fields, None]:
         """What happens from now on: entries with `n`, `kind`, and perhaps `shown` and `events`."""
         heard: asyncio.Queue[Fields | None] = asyncio.Queue()
         self.listeners.append(heard)
@@ -145,13 +165,15 @@ class Seat(Line):
 
     def apply(self, told: Fields) -> None:
         audience = told.get("to", self.seat)
-        self.number = self.hello["since"] = told["n"]
-        if "now" in told:
-            self.views[audience] = changed(self.views[audience], told["now"])
-        if "hash" in told and hash_of(self.views[audience]) != told["hash"]:
-            looking = asyncio.ensure_future(self.look())
-            self.looking.add(looking)
-            looking.add_done_callback(self.looking.discard)
+        view = self.views[audience]
+        self.hello["since"] = told["n"]
+        if "now" in told and told["n"] > view["n"]:
+            self.number = told["n"]
+            self.views[audience] = changed({**view, "n": told["n"]}, told["now"])
+            if "hash" in told and told["hash"] != hash_of(self.views[audience]):
+                looking = asyncio.ensure_future(self.look())
+                self.looking.add(looking)
+                looking.add_done_callback(self.looking.discard)
         self.pass_on(told)
 
     def pass_on(self, entry: Fields | None) -> None:

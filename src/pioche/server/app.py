@@ -45,6 +45,7 @@ class App:
         )
         self.counts.acknowledged = self.metrics.acknowledgement.observe
         self.metrics.tables = self.tables_by_stage
+        store.measured = self.metrics.note_commit
         self.metrics.store_backlog = lambda: store.backlog
         self.metrics.store_healthy = lambda: store.healthy
         self.page = metrics_page(self.metrics, settings.metrics_token) if settings.metrics else None

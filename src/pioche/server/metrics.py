@@ -72,9 +72,9 @@ class Metrics(Collector):
         self.store_backlog: Callable[[], int] = int
         self.store_healthy: Callable[[], bool] = bool
 
-    def note_commit(self, entries: int, seconds: float) -> None:
+    def note_commit(self, writes: int, seconds: float) -> None:
         self.commit.observe(seconds)
-        self.batch.observe(entries)
+        self.batch.observe(writes)
 
     def collect(self) -> Iterator[Metric]:
         yield from self.tallies()
@@ -129,7 +129,7 @@ class Metrics(Collector):
         for name, about, measured in (
             ("acknowledgement_seconds", "From a command's arrival to its answer", self.acknowledgement),
             ("commit_seconds", "Duration of a commit", self.commit),
-            ("commit_entries", "Entries in a commit", self.batch),
+            ("commit_writes", "Writes in a commit", self.batch),
             ("http_seconds", "Duration of a request", self.http_time),
         ):
             yield HistogramMetricFamily(

@@ -124,8 +124,8 @@ def listen(settings: Settings) -> socket.socket:
         family, _, _, _, address = found[0]
         return socket.create_server(address[:2], family=family, backlog=BACKLOG, reuse_port=False)
     except OSError as error:
-        named = isinstance(error, socket.gaierror) or not error.errno
-        detail = str(error.strerror) if named else os.strerror(error.errno)
+        by_the_resolver = isinstance(error, socket.gaierror) or error.errno is None
+        detail = str(error.strerror) if by_the_resolver else os.strerror(error.errno or 0)
         raise StartFailedError(
             NO_ADDRESS,
             "serve-no-address",

@@ -130,12 +130,13 @@ class Sockets:
         connection = Connection(
             socket, client, person, self.sentences, hello.lang, now=now, most_unread=self.most_unread
         )
-        socket.listen(partial(self.read, live, connection))
         try:
             live.join(connection, hello.since)
-            connection.send_ping(now, self.house.ping_every)
+            await live.all_stored()  # the welcome comes first, and may have to be stored
+            connection.send_ping(live.loop.time(), self.house.ping_every)
+            socket.listen(partial(self.read, live, connection))
             while True:
-                # What came with the hello was queued before there was a listener.
+                # What came since the hello was queued before there was a listener.
                 self.read(live, connection, await text_from(receive))
         finally:
             if connection.slow:

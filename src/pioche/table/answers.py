@@ -1,9 +1,8 @@
 """What clients were answered: a request that comes again gets the same answer and has no second effect."""
 
+from array import array
 from collections import OrderedDict
 from typing import Final
-
-from msgspec import Struct, field
 
 from pioche.table.outcome import Answer
 
@@ -15,11 +14,31 @@ OTHERS_KEPT: Final = 64
 """So many answers without an entry are remembered, of all clients together; a restart forgets them."""
 
 
-class Accepted(Struct):
+class Accepted:
     """Of one client: the greatest key, and the entries that its last requests led to."""
 
-    last: int = 0
-    numbers: dict[int, int] = field(default_factory=dict)
+    __slots__ = ("last", "pairs")
+
+    def __init__(self) -> None:
+        self.last = 0
+        self.pairs = array("q")
+        """Keys and numbers by turns, packed: every client of every table has them."""
+
+    def number_of(self, key: int) -> int | None:
+        if key > self.last:
+            return None
+        return next(
+            (self.pairs[place + 1] for place in range(0, len(self.pairs), 2) if self.pairs[place] == key),
+            None,
+        )
+
+    def add(self, key: int, number: int) -> None:
+        """Of several entries that one request led to, the first counts."""
+        if self.number_of(key) is None:
+            self.last = max(self.last, key)
+            self.pairs.extend((key, number))
+            if len(self.pairs) > 2 * NUMBERS_KEPT:
+                del self.pairs[:2]
 
 
 class Answers:
@@ -30,19 +49,14 @@ class Answers:
         """The greatest key of each client that is there."""
 
     def accept(self, client: str, key: int, number: int) -> None:
-        """Remember an entry of the log; of several that one request led to, the first."""
+        """Remember an entry of the log."""
         known = self.accepted.pop(client, None)
         if known is None:
             known = Accepted()
             if len(self.accepted) >= CLIENTS_KEPT:
                 del self.accepted[next(iter(self.accepted))]
         self.accepted[client] = known  # last in order: the first is the one to be forgotten
-        numbers = known.numbers
-        if key not in numbers:
-            numbers[key] = number
-            if len(numbers) > NUMBERS_KEPT:
-                del numbers[next(iter(numbers))]
-        known.last = max(known.last, key)
+        known.add(key, number)
 
     def remember(self, answer: Answer) -> None:
         """Remember an answer that no entry of the log holds."""
@@ -54,7 +68,7 @@ class Answers:
     def number_of(self, client: str, key: int) -> int | None:
         """The entry that a request led to."""
         known = self.accepted.get(client)
-        return None if known is None else known.numbers.get(key)
+        return None if known is None else known.number_of(key)
 
     def again(self, client: str, key: int) -> Answer | None:
         """What the same request was answered before."""

@@ -1,16 +1,14 @@
 """Where a table is written: the one place that makes entries for the log."""
 
-from collections import deque
 from collections.abc import Callable
 from typing import Final
-
-from msgspec import Struct
 
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
 from pioche.engine.fields import whole_number
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
+from pioche.engine.views import number
 from pioche.table.answers import Answers
 from pioche.table.clock import Clock
 from pioche.table.commands import Asked
@@ -19,13 +17,12 @@ from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.paces import PACES, Pace
 from pioche.table.race import Race
+from pioche.table.recent import Recent
 from pioche.table.sight import table_fields
 from pioche.table.stand_ins import Bots, StandIns
 from pioche.table.state import PLAYING, Chair, State
 
 NOT_ALLOWED: Final = "not-allowed"
-RECENT: Final = 32
-"""So many entries back a client can resume; who missed more takes a fresh view."""
 QUIET: Final = frozenset({"moved", "raced", "said"})
 """Entries that leave the table itself as it is, unless they end the game."""
 
@@ -34,19 +31,12 @@ def not_allowed(reason: str, details: Fields | None = None) -> Refused:
     return Refused(NOT_ALLOWED, reason, {} if details is None else details)
 
 
-class Recent(Struct, frozen=True):
-    """An entry as it can be told again: without what is only for the store."""
-
-    number: int
-    kind: str
-    shown: Fields
-    events: list[Event]
-
-
 class Desk:
     def __init__(self, bots: Bots, fresh_secret: Callable[[], bytes]) -> None:
         self.state = State()
-        self.recent: deque[Recent] = deque(maxlen=RECENT)
+        self.recent = Recent()
+        self.clocked: int | None = None
+        """The seat for which the clock made the last entry."""
         self.fresh_secret = fresh_secret
         self.stand_ins = StandIns(bots)
         self.clock = Clock(chance_from(0))
@@ -89,7 +79,10 @@ class Desk:
     def admit(self, entry: Entry) -> list[Event]:
         """Let an entry happen that is new, or comes from the store."""
         events = self.state.apply(entry)
-        self.recent.append(Recent(entry.number, entry.kind, entry.shown, events))
+        self.recent.add(entry, events)
+        self.clocked = None
+        if entry.kind == "moved" and entry.shown["by"] == "clock":
+            self.clocked = number(entry.shown, "seat")
         if entry.key:
             self.answers.accept(entry.client, entry.key, entry.number)
         if entry.kind not in QUIET or self.state.stage != PLAYING:

@@ -151,14 +151,12 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
     awaited = place_list(game.awaited())
     for seat in [seat for seat in clock.waits if seat not in awaited]:
         del clock.waits[seat]
-    last = desk.recent[-1]
-    clocked = last.shown.get("seat") if last.kind == "moved" and last.shown["by"] == "clock" else None
     for seat, chair in enumerate(desk.state.chairs):
         if seat in awaited:
             wait = clock.waits.get(seat)
             if wait is None or wait.over or wait.position != position:
                 new = wait is None or wait.position != position
-                hurried = clocked == seat
+                hurried = desk.clocked == seat
                 wait = Wait(position, now, hurried=hurried, plain=new and not hurried)
                 clock.waits[seat] = wait
                 if chair.by_bot:

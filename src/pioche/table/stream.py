@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from pioche.engine.changes import Changes, changes
 from pioche.engine.events import Fields
-from pioche.table.desk import Recent
 from pioche.table.entries import Audience
 from pioche.table.outcome import Outcome
+from pioche.table.recent import Told
 from pioche.table.sight import hash_of
 from pioche.table.table import Table
 
@@ -39,6 +39,8 @@ class Telling(Struct):
 
 class Watched:
     """An audience that somebody listens to, and the view that they all have."""
+
+    __slots__ = ("listeners", "view")
 
     def __init__(self, view: Fields) -> None:
         self.listeners = 0
@@ -70,7 +72,7 @@ class Stream:
         """
         watched = self.watched.get(audience)
         view = self.table.view(audience) if watched is None else watched.view
-        missed = None if since is None else self.table.since(since)
+        missed = None if since is None else self.table.recent.since(since)
         return view, None if missed is None else [telling(entry, audience) for entry in missed]
 
     def tell(self, outcome: Outcome) -> dict[Audience, list[Telling]]:
@@ -94,6 +96,6 @@ class Stream:
         return told
 
 
-def telling(entry: Recent, audience: Audience) -> Telling:
+def telling(entry: Told, audience: Audience) -> Telling:
     events = [event.told_to(audience) for event in entry.events]
     return Telling(entry.number, entry.kind, entry.shown, events)

@@ -17,7 +17,7 @@ from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection
 from pioche.table.customs import CUSTOMS
 from pioche.table.deals import check_secret, commitment_to
-from pioche.table.desk import Desk, Recent, not_allowed
+from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
 from pioche.table.judging import check_key, connect, judge
 from pioche.table.outcome import Answer, Outcome
@@ -151,12 +151,6 @@ class Table(Desk):
             "table": self.table_part(),
             "game": None if match is None else match.view(audience),
         }
-
-    def since(self, number: int) -> list[Recent] | None:
-        """The entries after this one; None: too long ago, or never: take a fresh view."""
-        if not self.recent[0].number - 1 <= number <= self.number:
-            return None
-        return [entry for entry in self.recent if entry.number > number]
 
     def record(self) -> Fields:
         """The record of the game that is over."""

@@ -41,6 +41,7 @@ reason-body-not-json = This is not JSON.
 reason-no-body = A JSON object is missing.
 reason-not-application-json = Send JSON, and say so: “Content-Type: application/json”.
 reason-bad-value = “{ $field }” has a value that cannot be: { $expected }.
+reason-no-moment = “{ $field }” must be a date and time with its time zone.
 reason-bad-http = The server cannot read this.
 reason-another-host = This server goes by another name.
 reason-another-origin = Pages from elsewhere may not do that.

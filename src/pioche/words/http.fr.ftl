@@ -41,6 +41,7 @@ reason-body-not-json = Ce n’est pas du JSON.
 reason-no-body = Il manque un objet JSON.
 reason-not-application-json = Envoyez du JSON, et dites-le : « Content-Type: application/json ».
 reason-bad-value = « { $field } » a une valeur impossible : { $expected }.
+reason-no-moment = « { $field } » doit être une date et une heure, avec leur fuseau.
 reason-bad-http = Le serveur ne peut pas lire cela.
 reason-another-host = Ce serveur porte un autre nom.
 reason-another-origin = Une page venue d’ailleurs ne peut pas faire cela.

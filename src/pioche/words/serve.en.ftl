@@ -9,7 +9,7 @@ cli-serve-group-limits = Limits
 cli-serve-group-watching = Logs and figures
 cli-backup = Write everything that the store holds to a file; the server may go on running.
 cli-backup-file = The file; it must be new.
-cli-restore = Fill an empty store from a backup; also the way from one kind of store to another.
+cli-restore = Take over a backup where there is nothing yet; also the way from SQLite to PostgreSQL, or back.
 cli-restore-file = The backup.
 cli-store = The store: sqlite:///FILE or postgresql://… Without it PIOCHE_STORE, or the file that `pioche serve` uses.
 
@@ -50,4 +50,4 @@ serve-stopped = The house is closed; everything is kept.
 serve-no-address = Cannot listen on { $host }, port { $port }: { $detail }
 backup-done = { $file } holds the whole store.
 backup-exists = { $file } exists already: give the backup another name.
-restore-done = The store { $store } has been filled from { $file }.
+restore-done = { $file } has been taken over into { $store }.

@@ -1,5 +1,6 @@
 """The HTTP side of the server as one ASGI application."""
 
+import re
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -9,18 +10,19 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.routes import HTTPRoute
 
 from pioche.engine.refusal import BAD_REQUEST
-from pioche.server.http import games, health, people, tables
+from pioche.server.http import games, health, people, records, tables
 from pioche.server.http.bodies import LARGEST_BODY, LONGEST_QUOTE, JsonRequest
 from pioche.server.http.description import Document, describe, openapi_config
-from pioche.server.http.gate import App, Gate
+from pioche.server.http.gate import App, Gate, Receive, Scope, Send
 from pioche.server.http.home import Home
 from pioche.server.http.house import Tables
 from pioche.server.http.markup import STYLE, STYLE_PATH
 from pioche.server.http.reception import Reception
 from pioche.server.http.reference import reference_page
-from pioche.server.http.refusals import Declined, encoded, wanted_language
+from pioche.server.http.refusals import Declined, encoded, not_found, wanted_language
 from pioche.server.http.site import Site, packaged_site
 from pioche.server.identity import Passwords
 from pioche.server.limits import Limits
@@ -60,14 +62,38 @@ def make_http_app(
     )
     folder = packaged_site() if site is None else site
     front: App = Home(reception) if folder is None else Site(folder)
-    return Gate(make_api(reception), front, reception)  # type: ignore[arg-type]
+    return Gate(Api(make_api(reception)), front, reception)
+
+
+class Api:
+    """Litestar, but OPTIONS speaks for all handlers of a path; Litestar's own speaks for one of them."""
+
+    def __init__(self, litestar: Litestar) -> None:
+        self.litestar = litestar
+        self.methods = [
+            (re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(route.path_format))), sorted(route.methods))
+            for route in litestar.routes
+            if isinstance(route, HTTPRoute)
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "OPTIONS":
+            await self.litestar(scope, receive, send)  # type: ignore[arg-type]
+            return
+        for pattern, methods in self.methods:
+            if pattern.fullmatch(scope["path"]):
+                headers = [(b"allow", ", ".join(methods).encode())]
+                await send({"type": "http.response.start", "status": 204, "headers": headers})
+                await send({"type": "http.response.body", "body": b""})
+                return
+        raise not_found("no-such-page")
 
 
 def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None = None) -> Litestar:
     """The handlers; only to be described, they need nobody to receive."""
     return Litestar(
         [
-            *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES, *health.ROUTES),
+            *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES, *records.ROUTES, *health.ROUTES),
             *(openapi, docs, style),
         ],
         dependencies={

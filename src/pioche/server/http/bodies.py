@@ -27,6 +27,15 @@ REASONS: Final = {
 LONGEST_QUOTE: Final = 80
 
 
+def number(written: str) -> int | float:
+    """JSON has one kind of number: 6.0 is as whole as 6."""
+    value = float(written)
+    return int(value) if value.is_integer() and abs(value) < 2**53 else value
+
+
+READER: Final = msgspec.json.Decoder(float_hook=number)
+
+
 class JsonRequest(Request[Any, Any, State]):
     """A request whose body is decoded into the structure of its handler: numbers are no texts."""
 
@@ -41,7 +50,7 @@ class JsonRequest(Request[Any, Any, State]):
 
 def read_body(body: bytes, wanted: type[msgspec.Struct]) -> msgspec.Struct:
     try:
-        return msgspec.json.decode(body, type=wanted)
+        return msgspec.convert(READER.decode(body), type=wanted)
     except msgspec.ValidationError as error:
         raise bad_body(str(error), wanted) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

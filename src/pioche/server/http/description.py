@@ -1,6 +1,5 @@
 """The OpenAPI description, made from the handlers and the structures; and a page that shows it."""
 
-import json
 from typing import Any, Final
 
 import msgspec
@@ -10,7 +9,10 @@ from litestar.openapi.spec import Components, License, SecurityScheme, Tag
 from msgspec import Struct
 
 from pioche import __version__
+from pioche.games.shelf import FOLDERS
+from pioche.server import statistics
 from pioche.server.http import house, messages
+from pioche.table.paces import PACES
 
 Document = dict[str, Any]
 
@@ -25,6 +27,8 @@ TAGS: Final = {
     "records": "Finished games, ratings, statistics.",
     "operation": "For whoever runs the server.",
 }
+DONE: Final = {"200": "Here it is.", "201": "It is made.", "204": "It is done."}
+ALSO_AS: Final = {"game_record": ["text/plain"]}
 PROBLEM: Final = {"$ref": "#/components/schemas/Problem"}
 
 
@@ -49,7 +53,7 @@ def structures() -> list[type[Struct]]:
     """Every structure that the description may refer to."""
     found = {
         value
-        for module in (house, messages)
+        for module in (house, messages, statistics)
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Struct) and value not in {Struct, messages.Asked}
     }
@@ -58,23 +62,53 @@ def structures() -> list[type[Struct]]:
 
 def describe(app: Litestar) -> Document:
     """What Litestar finds out, with msgspec's own schemas: they know the bounds and what is forbidden."""
-    document: Document = json.loads(json.dumps(app.openapi_schema.to_schema()))
+    document: Document = msgspec.json.decode(msgspec.json.encode(app.openapi_schema.to_schema()))
     wanted = structures()
     _, components = msgspec.json.schema_components(wanted, ref_template="#/components/schemas/{name}")
-    referred = set(document["components"]["schemas"])
-    assert referred <= set(components), referred - set(components)
-    document["components"]["schemas"] = dict(sorted(components.items()))
     document["paths"] = dict(sorted(document["paths"].items()))
     for path in document["paths"].values():
         for operation in path.values():
-            if isinstance(operation, dict) and "responses" in operation:
-                complete(operation)
+            complete(operation)
+    asked = components["NewTable"]["properties"]
+    asked["game"]["enum"], asked["pace"]["enum"] = list(FOLDERS), list(PACES)
+    used = referred(document["paths"], components)
+    document["components"]["schemas"] = {name: components[name] for name in sorted(used)}
     return document
 
 
+def referred(part: Any, components: Document) -> set[str]:
+    """The structures to which a part of a document leads."""
+    found: set[str] = set()
+    waiting = [part]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, dict):
+            name = str(item.get("$ref", "")).rpartition("/")[2]
+            if name and name not in found:
+                found.add(name)
+                waiting.append(components[name])
+            waiting += item.values()
+        elif isinstance(item, list):
+            waiting += item
+    return found
+
+
 def complete(operation: Document) -> None:
-    """Whatever is refused looks the same."""
+    """Whatever is refused looks the same; a parameter that is left out is not null."""
+    for parameter in operation.get("parameters", ()):
+        schema = parameter["schema"]
+        schema.pop("description", None)
+        for each in schema.pop("oneOf", ()):
+            if each != {"type": "null"}:
+                schema |= each
+        if parameter["name"] == "game":
+            schema["enum"] = list(FOLDERS)
     answers = {status: answer for status, answer in operation["responses"].items() if status < "400"}
+    for status, answer in answers.items():
+        answer["description"] = DONE[status]
+        answer.pop("headers")
+        for media_type in ALSO_AS.get(operation["operationId"], ()):
+            answer["content"][media_type] = {"schema": {"type": "string"}}
     if operation.get("security") == [{"bearer": []}]:
         answers["401"] = refusal("There is no token, or it counts for nothing here.")
     answers["429"] = refusal("Too much was asked; Retry-After says how many seconds to wait.")

@@ -1,16 +1,25 @@
 """What goes in and out over HTTP. The OpenAPI description is made from these structures."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
 from pioche.server.http.house import TableCard
+from pioche.server.statistics import GameStatistics
 
 Fields = dict[str, Any]
 Name = Annotated[str, Meta(max_length=64, description="Up to 32 visible characters.", examples=["Ana"])]
+ACCOUNT_PATTERN: Final = "^[A-Za-zÀ-ÖØ-öø-ÿŒœ0-9._-]{2,32}$"
 Account = Annotated[
-    str, Meta(min_length=2, max_length=32, description="Unique; letters, digits, - _ and .", examples=["ana"])
+    str,
+    Meta(
+        min_length=2,
+        max_length=32,
+        description="Unique, whatever the case: letters, with accents too, digits, dots, - and _.",
+        examples=["ana"],
+        extra_json_schema={"pattern": ACCOUNT_PATTERN},
+    ),
 ]
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
 Token = Annotated[str, Meta(description="A secret: goes into the Authorization header, and nowhere else.")]
@@ -174,3 +183,61 @@ class Invitation(Struct, frozen=True):
 
 class Health(Struct, frozen=True):
     status: Literal["ok"]
+
+
+class RecordPlayer(Struct, frozen=True):
+    """A seat of a finished game."""
+
+    seat: int
+    name: Annotated[str | None, Meta(description="Null unless everybody agreed to names.")]
+    level: Annotated[str | None, Meta(description="Of a bot; null: a person.")]
+    score: int
+    rank: Annotated[int, Meta(description="1 for the best; equals share a rank.")]
+    won: bool
+    mine: Annotated[
+        bool, Meta(description="Whether it was one's own seat; false where nobody asks in person.")
+    ]
+
+
+class RecordCard(Struct, frozen=True):
+    """A finished game without its moves."""
+
+    id: str
+    game: str
+    seats: int
+    finished: datetime
+    players: list[RecordPlayer]
+
+
+class Records(Struct, frozen=True):
+    records: list[RecordCard]
+    next: Annotated[
+        datetime | None, Meta(description="Ask again with `before` for older ones; null: no more.")
+    ]
+
+
+class OwnGame(Struct, frozen=True):
+    statistics: GameStatistics
+    rating: Annotated[float | None, Meta(description="As a leaderboard counts it.")]
+
+
+class OwnStatistics(Struct, frozen=True):
+    games: list[OwnGame]
+
+
+class Place(Struct, frozen=True):
+    """A line of a leaderboard: a person by name, or a level of bots."""
+
+    name: str | None
+    level: str | None
+    rating: Annotated[float, Meta(description="mu − 3 sigma: almost certainly reached.")]
+    mu: float
+    sigma: float
+    games: int
+    won: int
+
+
+class Leaderboard(Struct, frozen=True):
+    game: str
+    least_games: Annotated[int, Meta(description="Whoever has fewer rated games is not shown.")]
+    places: list[Place]

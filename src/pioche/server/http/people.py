@@ -1,7 +1,6 @@
 """Guests, accounts, sessions: who one is, on every device."""
 
 import re
-import unicodedata
 from typing import Any, Final
 
 from litestar import delete, get, patch, post
@@ -9,9 +8,10 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, SkipValidation
 from sqlalchemy import Connection
 
-from pioche.engine.refusal import BAD_REQUEST, Refused
+from pioche.engine.refusal import Refused
 from pioche.server.http.bodies import JsonRequest
 from pioche.server.http.messages import (
+    ACCOUNT_PATTERN,
     Credentials,
     Guest,
     NewGuest,
@@ -21,7 +21,7 @@ from pioche.server.http.messages import (
     Session,
 )
 from pioche.server.http.reception import Receiving, Reception
-from pioche.server.http.refusals import Declined, by_the_engine, too_many
+from pioche.server.http.refusals import NOT_POSSIBLE, Declined, by_the_engine, too_many
 from pioche.server.identity import TooManyPasswordsError, bearer_token
 from pioche.server.store.errors import NameTaken
 from pioche.server.store.people import (
@@ -40,7 +40,7 @@ from pioche.server.store.people import (
 from pioche.table.judging import clean_name
 
 BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}]
-ACCOUNT: Final = re.compile(r"[\w.-]{2,32}")
+ACCOUNT: Final = re.compile(ACCOUNT_PATTERN)
 PEOPLE: Final = ["people"]
 
 Myself = NamedDependency[SkipValidation[Person]]
@@ -63,9 +63,9 @@ def checked_name(name: str) -> str:
 
 
 def checked_account(account: str) -> str:
-    """A plain name: no letters that only look different."""
-    if not ACCOUNT.fullmatch(account) or unicodedata.normalize("NFKC", account) != account:
-        raise Declined(BAD_REQUEST, "bad-account-name")
+    """A plain name: no letters that only look different from others."""
+    if not ACCOUNT.fullmatch(account):
+        raise Declined(NOT_POSSIBLE, "bad-account-name")
     return account
 
 

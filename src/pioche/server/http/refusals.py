@@ -14,6 +14,8 @@ from pioche.server.limits import retry_after
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import LANGUAGES
 
+NOT_POSSIBLE: Final = "not-possible"
+"""It has the form that the description asks for, but cannot be."""
 STATUSES: Final = {
     BAD_REQUEST: 400,
     "no-access": 401,
@@ -24,6 +26,7 @@ STATUSES: Final = {
     "too-large": 413,
     "bad-type": 415,
     "misdirected": 421,
+    NOT_POSSIBLE: 422,
     "too-many": 429,
     "fault": 500,
     "unavailable": 503,
@@ -58,8 +61,8 @@ class Declined(Exception):  # noqa: N818 - a refusal is an answer, not a fault o
 
 
 def by_the_engine(refused: Refused, game: str | None = None) -> Declined:
-    """What the engine or the table refuses: the request (400), or the moment (409)."""
-    error = refused.error if refused.error in STATUSES else "conflict"
+    """What the engine or the table refuses: what was asked for, or the moment."""
+    error = NOT_POSSIBLE if refused.error == BAD_REQUEST else "conflict"
     known = game if game in FOLDERS else None
     return Declined(error, refused.reason, refused.details, article=refused.article, game=known)
 

@@ -20,7 +20,7 @@ from pioche.server.store.people import Person, drop_token, new_guest, new_token
 
 TABLES: Final = ["tables"]
 
-TableId = Annotated[str, PathParameter(max_length=64, description="The id of a table.")]
+TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a table.")]
 GameName = Annotated[str | None, QueryParameter(max_length=32, description="Only tables of this game.")]
 AtTheTable = NamedDependency[SkipValidation[Person]]
 Looking = NamedDependency[SkipValidation[Person | None]]

@@ -14,7 +14,7 @@ from pioche.server.store.backup import backup
 from pioche.server.store.database import READERS, database_at, transaction, unusable
 from pioche.server.store.errors import StoreError
 from pioche.server.store.migrating import migrate
-from pioche.server.store.writer import Appending, Done, Working, Writer
+from pioche.server.store.writer import Appending, Done, Measured, Working, Writer
 from pioche.table.entries import Entry
 
 T = TypeVar("T")
@@ -29,6 +29,7 @@ class Store:
         self.connection: Connection | None = None
         self.writer: Writer | None = None
         self.readers: ThreadPoolExecutor | None = None
+        self.measured: Measured = lambda _writes, _seconds: None
 
     def open(self) -> None:
         """Become the one writer, and bring the store to this version. Raises StoreError, StoreInUse."""
@@ -51,7 +52,7 @@ class Store:
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         if self.connection is None:
             raise StoreError("store-not-open")
-        self.writer = Writer(self.database, self.connection, loop)
+        self.writer = Writer(self.database, self.connection, loop, self.measured)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="pioche-reader")
         self.writer.thread.start()
 

@@ -21,6 +21,8 @@ from pioche.server.store.errors import OutOfStep, StoreError, StoreInUse, Unsure
 from pioche.server.store.log import Place, Row, insert_rows, places_of
 
 Done = Callable[[BaseException | None], None]
+Measured = Callable[[int, float], None]
+"""Told of every commit: how many writes were in it, and how many seconds it took."""
 
 LARGEST_BATCH: Final = 1000
 MOST_TRIES: Final = 3
@@ -79,8 +81,15 @@ Job = Appending | Working
 
 
 class Writer:
-    def __init__(self, database: Database, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        database: Database,
+        connection: Connection,
+        loop: asyncio.AbstractEventLoop,
+        measured: Measured,
+    ) -> None:
         self.database = database
+        self.measured = measured
         self.connection = connection
         self.loop = loop
         self.queue: SimpleQueue[Job | Mended | None] = SimpleQueue()
@@ -142,11 +151,13 @@ class Writer:
 
     def finish(self, batch: list[Job]) -> None:
         if batch:
+            begun = time.perf_counter()
             self.settle(batch)
-            self.loop.call_soon_threadsafe(self.report, list(batch))
+            self.loop.call_soon_threadsafe(self.report, list(batch), time.perf_counter() - begun)
 
-    def report(self, batch: list[Job]) -> None:
+    def report(self, batch: list[Job], seconds: float) -> None:
         self.backlog -= len(batch)
+        self.measured(len(batch), seconds)
         for job in batch:
             try:
                 job.finish()

