@@ -80,14 +80,14 @@ function ownHand(view: LettresView, seat: number, box: Box, words: Catalogue, na
 function heldBy(seat: number, hand: string[], view: LettresView, box: Box, words: Catalogue): Placed[] {
   const spot = box.spots[seat]!
   const w = box.lying.w * 0.42
-  const apart = Math.min(w * 0.34, 96 / Math.max(1, hand.length))
+  const apart = Math.min(w * 0.34, (Math.min(spot.w, 110) - w) / Math.max(1, hand.length - 1))
   return hand.map((face, index) => {
     const from = index - (hand.length - 1) / 2
     const known = face !== '?'
     return {
       ...card(`hand:${seat}`, face),
       x: spot.px + from * apart,
-      y: spot.py + Math.abs(from) * 0.5,
+      y: spot.py + 6 + Math.abs(from) * 0.5,
       rot: from * 1.6,
       z: 2 + index,
       w,
