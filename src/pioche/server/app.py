@@ -45,6 +45,7 @@ class App:
         )
         self.counts.acknowledged = self.metrics.acknowledgement.observe
         self.metrics.tables = self.tables_by_stage
+        self.metrics.bot_faults = self.bot_faults
         store.measured = self.metrics.note_commit
         self.metrics.store_backlog = lambda: store.backlog
         self.metrics.store_healthy = lambda: store.healthy
@@ -84,6 +85,9 @@ class App:
     def tables_by_stage(self) -> dict[tuple[str, str], int]:
         states = (known.live.table.state for known in self.house.known.values())
         return dict(Counter((state.game, state.stage) for state in states))
+
+    def bot_faults(self) -> int:
+        return sum(known.live.table.stand_ins.faults for known in self.house.known.values())
 
     def address_of(self, scope: Scope) -> str:
         return address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
