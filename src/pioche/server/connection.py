@@ -15,7 +15,7 @@ ROUND_TRIPS_KEPT: Final = 5
 BURST: Final = 200.0
 PER_SECOND: Final = 100.0
 PATIENCE: Final = 1000
-"""So many refused messages in a row, and who floods is cut off."""
+"""So many messages refused more than heard, and who floods is cut off."""
 CODES: Final = {"replaced": 4001, "slow": 4002, "again": 4004, "stopping": 1012}
 REFUSED: Final = 4003
 
@@ -51,6 +51,7 @@ class Connection:
         "allowance",
         "audiences",
         "client",
+        "dismissed",
         "host",
         "id",
         "language",
@@ -89,6 +90,7 @@ class Connection:
         self.host = False
         self.looking = False
         self.slow = False
+        self.dismissed = False
         self.round_trips: deque[float] | None = None
         self.ping: tuple[int, float] = (0, 0.0)
         """The number of the last ping, and when it was sent; 0: it was answered."""
@@ -109,12 +111,12 @@ class Connection:
             self.patience -= 1
             return False
         self.allowance -= 1
-        self.patience = PATIENCE
+        self.patience = min(PATIENCE, self.patience + 1)
         return True
 
     def put(self, text: bytes) -> None:
         """Send it. A reader that is too slow is cut off, and can come back for what it has missed."""
-        if self.slow:
+        if self.slow or self.dismissed:
             return
         if self.socket.unread > self.most_unread:
             self.slow = True
@@ -136,8 +138,9 @@ class Connection:
         )
 
     def dismiss(self, why: str) -> None:
-        """Say why, and close."""
+        """Say why, and close; after that nothing is said to it nor heard from it."""
         self.tell(Bye(why=why, sentence=self.sentences.say(self.language, f"bye-{why}")))
+        self.dismissed = True
         self.socket.close(CODES.get(why, REFUSED))
 
     def send_ping(self, now: float, every: float) -> None:

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -43,6 +44,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         except Exception:
             log.exception("socket-fault")
             self.close(FAULT)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True  # else uvicorn would log a handshake that we refuse as our error
 
     def listen(self, on_message: Callable[[bytes], None]) -> None:
         """From now on messages are handed over as they come. What was said to get here is not kept: it is

@@ -29,6 +29,9 @@ PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/socket")
 HELLO_WITHIN: Final = 10.0
 CLIENT_BYTES: Final = 12
 
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What reading a message can lead to; the last where lists are in lists without end."""
+
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
 
 COMMANDS: Final[dict[type[wire.Command], Callable[[str, Any], c.Asked]]] = {
@@ -147,7 +150,7 @@ class Sockets:
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 message = decode(await text_from(receive))
-        except (msgspec.MsgspecError, UnicodeError, TimeoutError):
+        except (*UNREADABLE, TimeoutError):
             message = None
         if isinstance(message, wire.Hello):
             return message
@@ -161,6 +164,8 @@ class Sockets:
 
     def read(self, live: Live, connection: Connection, text: bytes) -> None:
         """Carry out one message, or say why not; nobody else is concerned by a bad one."""
+        if connection.dismissed:
+            return
         now = live.loop.time()
         game = live.table.state.game
         if not connection.may_speak(now):
@@ -170,7 +175,7 @@ class Sockets:
             return
         try:
             message = decode(text)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except UNREADABLE as error:
             connection.tell(connection.refusal(game, None, bad_request("unreadable", {"said": str(error)})))
             return
         if type(message) is wire.Move:
