@@ -104,7 +104,7 @@ def sit(desk: Desk, command: c.Sit, out: Outcome) -> None:
         seat = first_free_seat(desk)
     if desk.chair_at(seat).person is not None:
         raise not_allowed("seat-taken")
-    shown = {"seat": seat, "person": len(state.people) if place is None else place, "name": name}
+    shown = {"seat": seat, "person": state.free_place() if place is None else place, "name": name}
     desk.commit(out, "sat", shown, {"person": person}, command)
     if playing:
         desk.dismiss_bot(seat)

@@ -26,7 +26,7 @@ class Telling(Struct, gc=False):
     number: int
     kind: str
     shown: Fields
-    """Public; empty for a plain move, which the events tell."""
+    """Told to everybody."""
     events: list[Fields]
     now: Changes | None = None
     """What has changed in the view since the entries told before; its `n` is this number.
