@@ -83,9 +83,9 @@ def main() -> None:
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
     kept = []
-    for name in range(TABLES):
-        table, stream = started(name)
-        play(name, table, stream, MID_GAME, Costs())
+    for place in range(TABLES):
+        table, stream = started(place)
+        play(place, table, stream, MID_GAME, Costs())
         kept.append((table, stream))
     gc.collect()
     after, _ = tracemalloc.get_traced_memory()

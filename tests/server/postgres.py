@@ -57,7 +57,7 @@ class Server:
             "UTF8",
         ]
         subprocess.run(
-            [*command, "--locale=C.UTF-8", "--no-sync"],
+            [str(part) for part in (*command, "--locale=C.UTF-8", "--no-sync")],
             user=self.user,
             cwd=self.folder,
             check=True,

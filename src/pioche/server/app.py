@@ -10,7 +10,7 @@ from pioche.server.house import House
 from pioche.server.http.app import make_http_app
 from pioche.server.identity import address_of, header, origin_allowed
 from pioche.server.metrics import Metrics, measured, metrics_page
-from pioche.server.sentences import Sentences
+from pioche.server.sentences import read_all
 from pioche.server.settings import Settings
 from pioche.server.socket import Sockets
 from pioche.server.store.store import Store
@@ -36,7 +36,6 @@ class App:
         )
         self.sockets = Sockets(
             self.house,
-            Sentences(),
             origin_allowed=self.origin_allowed,
             address_of=self.address_of,
             most_sockets=settings.most_sockets,
@@ -71,10 +70,12 @@ class App:
         await receive()
         self.store.start(asyncio.get_running_loop())
         await self.house.start()
+        reading = asyncio.get_running_loop().run_in_executor(None, read_all)
         await send({"type": "lifespan.startup.complete"})
         await receive()
         await self.farewell()
         await self.store.close()
+        await reading
         await send({"type": "lifespan.shutdown.complete"})
 
     async def farewell(self) -> None:

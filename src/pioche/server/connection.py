@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import msgspec
 
 from pioche.engine.refusal import Refused
-from pioche.server.sentences import Sentences
+from pioche.server.sentences import catalogue
 from pioche.server.wire import Bye, Message, Ping, Refusal
 from pioche.table.entries import Audience
 
@@ -63,7 +63,6 @@ class Connection:
         "ping_due",
         "refilled",
         "round_trips",
-        "sentences",
         "slow",
         "socket",
     )
@@ -73,7 +72,6 @@ class Connection:
         socket: Socket,
         client: str,
         person: str | None,
-        sentences: Sentences,
         language: str,
         *,
         now: float,
@@ -84,7 +82,6 @@ class Connection:
         self.id = client
         self.client = inner_client(client, person)
         self.person = person
-        self.sentences = sentences
         self.language = language
         self.audiences: list[Audience] = []
         self.host = False
@@ -132,14 +129,14 @@ class Connection:
             key=key,
             error=refused.error,
             reason=refused.reason,
-            sentence=self.sentences.refusal(self.language, game, refused),
+            sentence=catalogue(self.language, game).refusal(refused),
             article=refused.article,
             details=refused.details,
         )
 
     def dismiss(self, why: str) -> None:
         """Say why, and close; after that nothing is said to it nor heard from it."""
-        self.tell(Bye(why=why, sentence=self.sentences.say(self.language, f"bye-{why}")))
+        self.tell(Bye(why=why, sentence=catalogue(self.language).say(f"bye-{why}")))
         self.dismissed = True
         self.socket.close(CODES.get(why, REFUSED))
 

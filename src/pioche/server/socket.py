@@ -16,7 +16,7 @@ from pioche.server.connection import REFUSED, Connection, encode
 from pioche.server.house import House
 from pioche.server.live import Live
 from pioche.server.protocol import EXTENSION, SocketProtocol
-from pioche.server.sentences import Sentences
+from pioche.server.sentences import catalogue
 from pioche.server.store.people import person_of_token
 from pioche.table import commands as c
 from pioche.table.table import view_at
@@ -62,7 +62,6 @@ class Sockets:
     def __init__(
         self,
         house: House,
-        sentences: Sentences,
         *,
         origin_allowed: Callable[[Scope], bool],
         most_sockets: int = 20_000,
@@ -71,7 +70,6 @@ class Sockets:
         address_of: Callable[[Scope], str],
     ) -> None:
         self.house = house
-        self.sentences = sentences
         self.origin_allowed = origin_allowed
         self.most_sockets = most_sockets
         self.most_per_address = most_per_address
@@ -130,9 +128,7 @@ class Sockets:
     ) -> None:
         now = asyncio.get_running_loop().time()
         client = hello.client or secrets.token_urlsafe(CLIENT_BYTES)
-        connection = Connection(
-            socket, client, person, self.sentences, hello.lang, now=now, most_unread=self.most_unread
-        )
+        connection = Connection(socket, client, person, hello.lang, now=now, most_unread=self.most_unread)
         try:
             live.join(connection, hello.since)
             await live.all_stored()  # the welcome comes first, and may have to be stored
@@ -158,7 +154,7 @@ class Sockets:
         return None
 
     async def dismiss(self, send: Send, language: str, why: str) -> None:
-        bye = wire.Bye(why=why, sentence=self.sentences.say(language, f"bye-{why}"))
+        bye = wire.Bye(why=why, sentence=catalogue(language).say(f"bye-{why}"))
         await send({"type": "websocket.send", "text": encode(bye).decode()})
         await send({"type": "websocket.close", "code": REFUSED})
 

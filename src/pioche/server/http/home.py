@@ -6,8 +6,9 @@ from pioche.server.http.house import TableCard
 from pioche.server.http.markup import element, page, plain, rows
 from pioche.server.http.qr import qr_drawing
 from pioche.server.http.reception import Reception
-from pioche.server.http.refusals import Declined, catalogue, not_found, wanted_language
+from pioche.server.http.refusals import Declined, not_found, wanted_language
 from pioche.server.identity import header
+from pioche.server.sentences import catalogue
 
 
 class Home:

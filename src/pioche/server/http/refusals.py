@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 import msgspec
 
 from pioche.engine.refusal import BAD_REQUEST, Refused
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import FOLDERS
 from pioche.server.http.messages import Problem
 from pioche.server.limits import retry_after
-from pioche.words.catalogue import Catalogue
+from pioche.server.sentences import catalogue
 from pioche.words.language import LANGUAGES
 
 NOT_POSSIBLE: Final = "not-possible"
@@ -80,11 +79,6 @@ def too_many(wait: float) -> Declined:
     return Declined(
         "too-many", "too-many-requests", {"seconds": seconds}, headers={"Retry-After": str(seconds)}
     )
-
-
-@cache
-def catalogue(language: str, game: str | None = None) -> Catalogue:
-    return Catalogue(language, None if game is None else find_title(game))
 
 
 def problem(declined: Declined, language: str) -> Problem:
