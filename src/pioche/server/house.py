@@ -19,9 +19,9 @@ from pioche.server.counts import Counts
 from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
 from pioche.server.ratings import rate
-from pioche.server.records import KeptRecord, kept_record
+from pioche.server.records import KeptRecord, missing_records
 from pioche.server.store.people import Person
-from pioche.server.store.records import keep_record
+from pioche.server.store.records import keep_record, kept_numbers
 from pioche.server.store.store import Store
 from pioche.server.store.tables import TableRow, close_table, new_table, running_tables, table_row
 from pioche.table.stand_ins import Bots, StandIn
@@ -132,8 +132,10 @@ class House:
         self.counts.restored += 1
         known = self.keep(id, table, row)
         known.live.tick()
-        if known.live.over:
-            self.over(kept_record(table.state, id))
+        if table.state.games:
+            kept = await self.store.read(lambda c: kept_numbers(c, id))
+            for record in missing_records(entries, id, kept) if len(kept) < table.state.games else ():
+                self.over(record)
         return known
 
     def keep(self, id: str, table: Table, row: TableRow) -> Known:
