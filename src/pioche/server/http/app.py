@@ -1,5 +1,6 @@
 """The HTTP side of the server as one ASGI application."""
 
+import asyncio
 import re
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -168,14 +169,22 @@ def description() -> Document:
     return describe(make_api(None, openapi_config()))
 
 
+@cache
+def description_texts() -> tuple[bytes, bytes]:
+    """For tools, and for people."""
+    return msgspec.json.encode(description()), reference_page(description())
+
+
 @get("/api/openapi.json", include_in_schema=False)
 async def openapi() -> Response[bytes]:
-    return Response(msgspec.json.encode(description()), media_type=MediaType.JSON)
+    texts = await asyncio.to_thread(description_texts)
+    return Response(texts[0], media_type=MediaType.JSON)
 
 
 @get("/api/docs", include_in_schema=False)
 async def docs() -> Response[bytes]:
-    return Response(reference_page(description()), media_type=MediaType.HTML)
+    texts = await asyncio.to_thread(description_texts)
+    return Response(texts[1], media_type=MediaType.HTML)
 
 
 @get(STYLE_PATH, include_in_schema=False)

@@ -11,6 +11,7 @@ from pioche.games.shelf import FOLDERS
 from pioche.server.http.messages import Problem
 from pioche.server.limits import retry_after
 from pioche.server.sentences import catalogue
+from pioche.server.store.errors import StoreError
 from pioche.words.language import LANGUAGES
 
 NOT_POSSIBLE: Final = "not-possible"
@@ -61,6 +62,8 @@ class Declined(Exception):  # noqa: N818 - a refusal is an answer, not a fault o
 
 def by_the_engine(refused: Refused, game: str | None = None) -> Declined:
     """What the engine or the table refuses: what was asked for, or the moment."""
+    if isinstance(refused, StoreError):
+        raise refused
     error = NOT_POSSIBLE if refused.error == BAD_REQUEST else "conflict"
     known = game if game in FOLDERS else None
     return Declined(error, refused.reason, refused.details, article=refused.article, game=known)
