@@ -197,6 +197,12 @@ def test_broken_frames_end_only_their_own_socket(server: Running) -> None:
             assert tab.socket is not None
             tab.socket.transport.write(broken)
             assert await tab.gone() in {1002, 1006}, broken
+        for broken in (b"\x83\x00", b"\x81\x85\0\0\0\0hello\xff\xff\xff\xff"):
+            tab = Tab(server, table.id)
+            await tab.open()
+            assert tab.socket is not None
+            tab.socket.transport.write(broken)
+            assert await tab.gone() in {1002, 1006, REFUSED}
         await table.still_played()
 
     acted(scene())
@@ -209,6 +215,7 @@ FIRST: dict[str, tuple[Any, str]] = {
     "no version": (json.dumps({"do": "hello"}), "no-hello"),
     "another language": (json.dumps({"do": "hello", "v": 1, "lang": "xx"}), "no-hello"),
     "a bad client": (json.dumps({"do": "hello", "v": 1, "client": "no spaces"}), "no-hello"),
+    "no letter": (b'{"do": "hello", "v": 1, "token": "\xff"}', "no-hello"),
     "without end": ("[" * 16000, "no-hello"),
     "a wrong token": (json.dumps({"do": "hello", "v": 1, "token": "x" * 43}), "bad-token"),
     "an empty token": (json.dumps({"do": "hello", "v": 1, "token": ""}), "bad-token"),
@@ -223,7 +230,7 @@ def test_without_a_good_hello_there_is_a_goodbye(server: Running, data: Any, why
         table = server.open_table(server.guest("Ana"), "mio", 2)
         tab = Tab(server, table)
         await tab.open()
-        await tab.raw(data)
+        await tab.raw(data, text=True)
         assert await tab.gone() == REFUSED
         assert tab.bye is not None
         assert tab.bye["why"] == why

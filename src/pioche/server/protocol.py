@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -33,6 +34,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         if self.on_message is None:
+            self.curr_msg_data_type = "bytes"  # whether it is good text is seen when it is read
             super().send_receive_event_to_app()
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
@@ -46,6 +48,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.close(FAULT)
 
     async def send(self, message: ASGISendEvent) -> None:
+        await self.writable.wait()
+        if self.close_sent:
+            raise ClientDisconnected  # a broken frame has ended it meanwhile
         await super().send(message)
         if self.close_sent:
             self.handshake_complete = True  # else uvicorn would log a handshake that we refuse as our error

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
+from sqlalchemy import Connection as StoreConnection
 
 from pioche.engine.refusal import Refused, bad_request
 from pioche.server import wire
@@ -17,8 +18,10 @@ from pioche.server.house import House
 from pioche.server.live import Live
 from pioche.server.protocol import EXTENSION, SocketProtocol
 from pioche.server.sentences import catalogue
+from pioche.server.store.log import entries_of
 from pioche.server.store.people import person_of_token
 from pioche.table import commands as c
+from pioche.table.entries import Audience
 from pioche.table.table import view_at
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -192,29 +195,38 @@ class Sockets:
 
     def look(self, live: Live, connection: Connection, message: wire.Look) -> None:
         """A view, now or as it was: one at a time, since an old one is played again from the log."""
-        if connection.looking:
+        if message.n is None:
+            live.show(connection, message.key)
+        elif connection.looking:
             refused = Refused("not-allowed", "too-much-at-once", {})
             connection.tell(connection.refusal(live.table.state.game, message.key, refused))
-            return
-        connection.looking = True
-        self.house.spawn(self.show(live, connection, message))
+        else:
+            connection.looking = True
+            self.house.spawn(self.look_back(live.id, connection, message.key, message.n))
 
-    async def show(self, live: Live, connection: Connection, message: wire.Look) -> None:
+    async def look_back(self, table: str, connection: Connection, key: int, number: int) -> None:
+        audiences = connection.audiences
         try:
-            await live.all_stored()
-            number = live.table.number
-            if message.n is None:
-                seen = [live.seen(audience, None) for audience in connection.audiences]
+            work = partial(seen_at, table=table, audiences=audiences, number=number)
+            shown, seen = await self.house.store.read(work)
+            if connection.audiences == audiences:
+                connection.tell(wire.View(key=key, n=shown, seen=seen))
             else:
-                entries = await self.house.store.entries_of(live.id)
-                number = min(message.n, len(entries))
-                seen = [
-                    wire.Seen(seat=audience, view=view_at(entries, audience, number), gap=None)
-                    for audience in connection.audiences
-                ]
-            connection.tell(wire.View(key=message.key, n=number, seen=seen))
+                refused = Refused("not-allowed", "not-your-seat", {})
+                connection.tell(connection.refusal(None, key, refused))
         finally:
             connection.looking = False
+
+
+def seen_at(
+    store: StoreConnection, table: str, audiences: list[Audience], number: int
+) -> tuple[int, list[wire.Seen]]:
+    """What was seen after an entry; in a reader's thread, as a long log must not hold up the others."""
+    entries = entries_of(store, table)
+    number = min(number, len(entries))
+    return number, [
+        wire.Seen(seat=audience, view=view_at(entries, audience, number), gap=None) for audience in audiences
+    ]
 
 
 async def text_from(receive: Receive) -> bytes:
