@@ -252,3 +252,15 @@ def test_names_stand_in_the_record_only_if_all_agreed() -> None:
     assert scene.table.record()["names"] == ["Ana", "Bob", "2", "3"]
     scene.do(c.AgreeToNames, "ana", NO)
     assert scene.table.record()["names"] is None
+
+
+def test_of_several_entries_of_one_command_the_first_is_its_answer() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Sit, "bob", 2, "Papy")
+    first = scene.do(c.StandUp, "bob", None, key=300)
+    assert [entry.key for entry in first.entries] == [300, 300]
+    assert first.answers[0].number == first.entries[0].number
+    assert scene.do(c.StandUp, "bob", None, key=300).answers == first.answers
+    scene.restart()
+    scene.connect("bob")
+    assert scene.do(c.StandUp, "bob", None, key=300).answers == first.answers
