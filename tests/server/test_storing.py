@@ -14,7 +14,6 @@ from sqlalchemy import select
 from pioche.server.connection import Connection
 from pioche.server.counts import Counts
 from pioche.server.live import Live
-from pioche.server.sentences import Sentences
 from pioche.server.store.schema import records
 from pioche.table import commands as c
 from pioche.table.entries import Entry
@@ -65,7 +64,7 @@ def at_a_table(scene: Callable[[Live, HeldLog, Connection, Socket], Coroutine[An
         table, _ = Table.open("mio", 2, host="ana", fresh_secret=lambda: secrets.token_bytes(32), bots=BOTS)
         log, socket = HeldLog(), Socket()
         live = Live("a-table", table, log, Counts(), asyncio.get_running_loop())
-        ana = Connection(socket, "tab-of-ana", "ana", Sentences(), "en", now=0, most_unread=1 << 16)
+        ana = Connection(socket, "tab-of-ana", "ana", "en", now=0, most_unread=1 << 16)
         live.join(ana, None)
         while log.waiting:
             log.commit()

@@ -49,11 +49,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         await self.writable.wait()
-        if self.close_sent:
+        if self.has_ended():
             raise ClientDisconnected  # a broken frame has ended it meanwhile
         await super().send(message)
-        if self.close_sent:
+        if self.has_ended():
             self.handshake_complete = True  # else uvicorn would log a handshake that we refuse as our error
+
+    def has_ended(self) -> bool:
+        return self.close_sent
 
     def listen(self, on_message: Callable[[bytes], None]) -> None:
         """From now on messages are handed over as they come. What was said to get here is not kept: it is
