@@ -1,6 +1,7 @@
-"""Compiles the rules with mypyc where there is a C compiler; without one the same files run interpreted.
+"""Compiles the rules with mypyc where there is a C compiler, and builds the site where there is Node.
 
-tools/compiler.py decides; PIOCHE_COMPILE=0 never compiles, =1 insists on it.
+Without a compiler the same files run interpreted, without Node the server has no site: tools/compiler.py and
+tools/website.py decide. PIOCHE_COMPILE and PIOCHE_WEB: 0 never, 1 insists.
 """
 
 import sys
@@ -8,12 +9,22 @@ from pathlib import Path
 from typing import cast
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 sys.path.insert(0, str(Path(__file__).parent))
+from tools import website
 from tools.compiler import compiling
 
 SOURCE = Path(__file__).parent / "src"
 NOT_COMPILED = {"__init__.py", "shelf.py"}
+
+
+class BuildWithSite(build_py):
+    """The site is there before the package's files are collected."""
+
+    def run(self) -> None:
+        website.build()
+        super().run()
 
 
 def compiled_files() -> list[str]:
@@ -36,4 +47,4 @@ def extensions() -> list[Extension]:
     return built
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithSite})

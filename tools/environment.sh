@@ -19,11 +19,33 @@ find_python() {
     return 1
 }
 
+digest() { "$venv/bin/python" -c 'import hashlib, sys; print(hashlib.sha256(sys.stdin.buffer.read()).hexdigest())'; }
+
 # What the installed state depends on: the recipe, whether there is a compiler, and every file that is compiled.
 fingerprint() {
     (cd "$root" && "$venv/bin/python" tools/compiler.py && cat pyproject.toml setup.py constraints.txt &&
-        find src/pioche/engine src/pioche/games -name '*.py' -print0 | sort -z | xargs -0 tail -n +1) |
-        "$venv/bin/python" -c 'import hashlib, sys; print(hashlib.sha256(sys.stdin.buffer.read()).hexdigest())'
+        find src/pioche/engine src/pioche/games -name '*.py' -print0 | sort -z | xargs -0 tail -n +1) | digest
+}
+
+# What the built site depends on: web/, the sentences and the rule books.
+site_fingerprint() {
+    (cd "$root" && echo "${PIOCHE_WEB:-auto}" && cat tools/website.py &&
+        find web src/pioche/games src/pioche/words \( -name node_modules -o -name tests \) -prune -o \
+            -type f \( -path 'web/*' -o -name '*.ftl' -o -name '*.toml' \) -print0 | sort -z | xargs -0 tail -n +1) | digest
+}
+
+# A site that is older than its sources is built again, without compiling the rules again.
+refresh_site() {
+    local wanted
+    wanted=$(site_fingerprint)
+    [ "$wanted" != "$(cat "$venv/pioche-site" 2>/dev/null)" ] || return 0
+    if [ "$(cd "$root" && "$venv/bin/python" tools/website.py)" = site ]; then
+        say "Pioche: building the site"
+        (cd "$root" && "$venv/bin/python" tools/website.py build) || return 1
+    elif [ "${PIOCHE_WEB:-auto}" != 0 ]; then
+        install --no-deps --editable "$root" || return 1
+    fi
+    echo "$wanted" >"$venv/pioche-site"
 }
 
 install() { "$venv/bin/python" -m pip install --quiet --constraint "$root/constraints.txt" "$@"; }
@@ -43,9 +65,9 @@ prepare() {
     wanted=$(fingerprint)
     known=$(cat "$venv/pioche-installed" 2>/dev/null) || known=""
     case "$known" in
-    "$wanted test" | "$wanted $1") return ;;
+    "$wanted test" | "$wanted $1") refresh_site && return || return 1 ;;
     esac
-    say "Pioche: installing and compiling the rules (a minute or two, once)"
+    say "Pioche: installing, compiling the rules and building the site (a minute or two, once)"
     rm -f "$venv/pioche-installed"
     # Compiled files of an earlier state must not outlive their sources.
     find "$root/src" -name '*.so' -delete
@@ -55,4 +77,5 @@ prepare() {
         install --editable "$root" || return 1
     fi
     echo "$wanted $1" >"$venv/pioche-installed"
+    site_fingerprint >"$venv/pioche-site"
 }

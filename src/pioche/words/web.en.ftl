@@ -1,0 +1,227 @@
+### The site: home, waiting room, the frame of the table.
+
+web-skip = Skip to the content
+web-home = Home
+web-menu = Menu
+web-close = Close
+web-again = Try again
+web-lost = There is no such page.
+web-offline = The page could not be loaded.
+web-unreachable = The server does not answer. Check the connection, then try again.
+
+web-headline = Five card games, one table.
+web-lead = Play at once against bots, with friends by a link, or together on one screen. No account, no advertising.
+web-footer = Pioche: the cards, the sounds and the rules in our words are our own. Nothing is loaded from elsewhere.
+web-continue = Continue
+web-play = Play
+web-play-game = Play { $game } now
+web-opening = Opening the table…
+web-friends = With friends
+web-friends-game = { $game } with friends
+web-friends-note = A table of your own, a link for everyone.
+web-screen = One screen
+web-screen-game = { $game } together on this screen
+web-screen-note = Several players on this device, a curtain between turns.
+web-learn = Learn
+web-learn-game = Learn { $game }
+web-watch = Open tables
+web-watch-note = Take a free seat, or watch.
+web-seats = { $low } to { $high } seats
+web-minutes = { $count } min
+web-me = Me
+
+web-settings = Settings
+web-language = Language
+web-theme = Colours
+web-theme-auto = as the device
+web-theme-light = light
+web-theme-dark = dark
+web-contrast = Contrast
+web-contrast-auto = as the device
+web-contrast-more = high
+web-motion = Motion
+web-motion-auto = as the device
+web-motion-none = none
+web-volume = Volume
+web-set-voice = Voice
+web-set-voice-note = Announcements are spoken aloud; they are always written as well.
+web-set-hints = Hints
+web-set-hints-note = Cards that can be played stand out.
+web-set-sort = Sorted hand
+web-set-sort-note = Cards arrange themselves.
+web-set-one-click = Play with one click
+web-set-one-click-note = Otherwise one click chooses, a second one plays.
+
+web-your-name = Your name
+web-name-optional = a name, or none
+web-players = The players at this screen
+web-player = Player { $number }
+web-add-player = Add a player
+web-remove = Remove
+web-seat-count = Seats
+web-pace = Pace
+web-pace-calm = calm
+web-pace-calm-note = 90 seconds a move: for children and for talkers.
+web-pace-normal = normal
+web-pace-normal-note = 40 seconds a move.
+web-pace-lively = lively
+web-pace-lively-note = 15 seconds a move: for old hands.
+web-pace-none = no clock
+web-pace-none-note = Everybody takes all the time they want.
+web-public = Open table
+web-public-note = Everybody sees it in the list and may sit down.
+web-options = Options of the game
+web-open-table = Open the table
+web-begin = Start
+web-no-tables = No table is open just now. Open the first one!
+web-free-seats = { $count ->
+    [0] full
+    [one] 1 free seat
+   *[other] { $count } free seats
+}
+web-watching = { $count ->
+    [0] nobody is watching
+    [one] 1 person is watching
+   *[other] { $count } people are watching
+}
+web-join = Take a seat
+web-look = Watch
+web-stage-gathering = waiting for players
+web-stage-playing = being played
+web-stage-over = over
+
+web-connecting = Connecting to the table…
+web-your-turn = Your turn
+web-table = The table
+web-table-menu = Menu of the table
+web-link-lost = Connection lost. Your seat is kept, we are trying again…
+web-take-back = Take it back here
+web-paused = The table is paused.
+web-resume = Go on
+web-pause = Pause
+web-room = Who plays?
+web-free = free seat
+web-sit = Sit here
+web-stand = Stand up
+web-seat-bot = A bot
+web-kick = Remove
+web-replace = Replace by a bot
+web-hand-over = Make host
+web-host-note = You are the host of this table.
+web-bots-fill = { $count ->
+    [one] A bot will take the free seat.
+   *[other] Bots will take the { $count } free seats.
+}
+web-all-there = Everybody is here.
+web-wait-host = The host will start the game.
+web-agree = My name may stand in the record
+web-agree-note = The game is kept to be seen again; names stand in it only if everybody agrees.
+web-invite = Invite
+web-invite-note = Show this code, or send the link. Each link is a seat for one person.
+web-qr = QR code of the invitation link
+web-share = Send the link
+web-copied = Link copied
+web-device = Go on on another device
+web-device-note = This code opens your seat on another device. Show it to nobody else.
+web-leave = Leave the table
+web-leave-playing = Leave (a bot plays on)
+web-badge-bot = bot
+web-badge-away = away
+web-badge-taken = a bot plays
+web-badge-host = host
+
+web-talk = Say something
+web-says = { $name }: { $text }
+web-emote-smile = smile
+web-emote-laugh = laugh
+web-emote-wow = wow
+web-emote-think = thinking
+web-emote-cry = tear
+web-emote-grumble = grumble
+web-emote-clap = bravo
+web-emote-heart = heart
+
+web-seat = Seat { $number }
+web-points = { $count ->
+    [one] { $count } pt
+   *[other] { $count } pts
+}
+web-of = { $name }: { $card }
+web-cards = Cards
+web-told = What happened
+web-sheet = Score sheet
+web-round = Round
+web-total = Total
+web-may-act = You may step in.
+web-read-rule = Rule { $article }
+web-understood = I see
+web-rules = Rules
+web-rules-of = Rules: { $game }
+web-rules-search = Search the rules
+web-rules-found = { $count ->
+    [0] No article found
+    [one] 1 article found
+   *[other] { $count } articles found
+}
+web-rematch = Another game
+web-look-table = Look at the table
+web-fair = Deal checked: the secret fits the commitment that was shown before the game.
+web-unfair = Beware: the secret does not fit the commitment that was shown before the game.
+web-curtain = Curtain
+web-curtain-pass = Pass the device on.
+web-curtain-call = { $name }, your turn!
+web-curtain-lift = It is me, { $name }
+
+web-me-title = Me
+web-me-note = You play without an account. Your name and your games stay with this device.
+web-save = Save
+web-saved = Saved
+web-recovery = Recovery code
+web-recovery-note = Write this code down: it gives you your games back on another device, once.
+web-recovery-none = The code was not kept on this device.
+web-recover = Come back with a code
+web-recover-code = Recovery code that you wrote down
+web-recover-go = Come back
+web-forget = Forget this device
+web-forget-note = Without the recovery code your games cannot be found again.
+
+web-replay = See the game again
+web-replay-at = Moment { $at } of { $all }
+web-replay-first = To the beginning
+web-replay-back = One step back
+web-replay-on = One step on
+web-replay-play = Play
+web-replay-stop = Stop
+web-replay-from = Seen from
+web-replay-open = all cards
+web-replay-share = Link to this moment
+web-replay-missing = There is no such record.
+
+web-learn-title = Learn
+web-learn-lesson = Lesson: { $game }
+web-learn-none = The lesson of this game will come soon. Here are its rules.
+web-learn-next = Go on
+web-learn-done = That is all: now play!
+web-learn-step = Step { $at } of { $all }
+web-learn-retry = Try something else.
+
+web-guest-0 = Wren
+web-guest-1 = Otter
+web-guest-2 = Hedgehog
+web-guest-3 = Squirrel
+web-guest-4 = Kingfisher
+web-guest-5 = Badger
+web-guest-6 = Swallow
+web-guest-7 = Marmot
+web-guest-8 = Fox
+web-guest-9 = Owl
+web-guest-10 = Ladybird
+web-guest-11 = Newt
+web-bot-0 = Céleste
+web-bot-1 = Gaston
+web-bot-2 = Odile
+web-bot-3 = Marius
+web-bot-4 = Zélie
+web-bot-5 = Basile
+web-bot-6 = Léonie
+web-bot-7 = Firmin

@@ -1,0 +1,227 @@
+### Le site : accueil, salle d’attente, cadre de la table.
+
+web-skip = Aller au contenu
+web-home = Accueil
+web-menu = Menu
+web-close = Fermer
+web-again = Réessayer
+web-lost = Cette page n’existe pas.
+web-offline = La page n’a pas pu être chargée.
+web-unreachable = Le serveur ne répond pas. Vérifiez la connexion, puis réessayez.
+
+web-headline = Cinq jeux de cartes, une table.
+web-lead = Jouez tout de suite contre des robots, avec des amis par un lien, ou à plusieurs sur un seul écran. Sans compte, sans publicité.
+web-footer = Pioche : les cartes, les sons et les règles en nos mots sont à nous. Rien n’est chargé d’ailleurs.
+web-continue = Reprendre
+web-play = Jouer
+web-play-game = Jouer à { $game } maintenant
+web-opening = La table s’ouvre…
+web-friends = Avec des amis
+web-friends-game = { $game } avec des amis
+web-friends-note = Une table à soi, un lien pour chacun.
+web-screen = Un écran
+web-screen-game = { $game } à plusieurs sur cet écran
+web-screen-note = Plusieurs joueurs sur cet appareil, un rideau entre les tours.
+web-learn = Apprendre
+web-learn-game = Apprendre { $game }
+web-watch = Tables ouvertes
+web-watch-note = Prenez une place libre, ou regardez.
+web-seats = { $low } à { $high } places
+web-minutes = { $count } min
+web-me = Moi
+
+web-settings = Réglages
+web-language = Langue
+web-theme = Couleurs
+web-theme-auto = comme l’appareil
+web-theme-light = claires
+web-theme-dark = sombres
+web-contrast = Contraste
+web-contrast-auto = comme l’appareil
+web-contrast-more = fort
+web-motion = Mouvements
+web-motion-auto = comme l’appareil
+web-motion-none = aucun
+web-volume = Volume
+web-set-voice = Voix
+web-set-voice-note = Les annonces sont dites à haute voix ; elles sont toujours écrites aussi.
+web-set-hints = Conseils
+web-set-hints-note = Les cartes que l’on peut jouer ressortent.
+web-set-sort = Main triée
+web-set-sort-note = Les cartes se rangent d’elles-mêmes.
+web-set-one-click = Jouer d’un seul clic
+web-set-one-click-note = Sinon : un clic choisit, un second joue.
+
+web-your-name = Votre nom
+web-name-optional = un nom, ou rien
+web-players = Les joueurs à cet écran
+web-player = Joueur { $number }
+web-add-player = Ajouter un joueur
+web-remove = Retirer
+web-seat-count = Places
+web-pace = Rythme
+web-pace-calm = calme
+web-pace-calm-note = 90 secondes par coup : pour les enfants et les bavards.
+web-pace-normal = normal
+web-pace-normal-note = 40 secondes par coup.
+web-pace-lively = vif
+web-pace-lively-note = 15 secondes par coup : pour les habitués.
+web-pace-none = sans horloge
+web-pace-none-note = Chacun prend tout son temps.
+web-public = Table ouverte
+web-public-note = Tout le monde la voit dans la liste et peut s’y asseoir.
+web-options = Options du jeu
+web-open-table = Ouvrir la table
+web-begin = Commencer
+web-no-tables = Aucune table ouverte pour l’instant. Ouvrez la première !
+web-free-seats = { $count ->
+    [0] complet
+    [one] 1 place libre
+   *[other] { $count } places libres
+}
+web-watching = { $count ->
+    [0] personne ne regarde
+    [one] 1 personne regarde
+   *[other] { $count } personnes regardent
+}
+web-join = Prendre place
+web-look = Regarder
+web-stage-gathering = attend des joueurs
+web-stage-playing = en cours
+web-stage-over = terminée
+
+web-connecting = Connexion à la table…
+web-your-turn = À vous
+web-table = La table
+web-table-menu = Menu de la table
+web-link-lost = Connexion perdue. Votre place est gardée, nous réessayons…
+web-take-back = Reprendre ici
+web-paused = La table est en pause.
+web-resume = Reprendre
+web-pause = Mettre en pause
+web-room = Qui joue ?
+web-free = place libre
+web-sit = S’asseoir ici
+web-stand = Se lever
+web-seat-bot = Un robot
+web-kick = Renvoyer
+web-replace = Remplacer par un robot
+web-hand-over = Donner le rôle d’hôte
+web-host-note = Vous êtes l’hôte de cette table.
+web-bots-fill = { $count ->
+    [one] Un robot prendra la place libre.
+   *[other] Des robots prendront les { $count } places libres.
+}
+web-all-there = Tout le monde est là.
+web-wait-host = L’hôte lancera la partie.
+web-agree = Mon nom peut figurer dans l’enregistrement
+web-agree-note = La partie est gardée pour être revue ; les noms n’y sont que si tous l’acceptent.
+web-invite = Inviter
+web-invite-note = Montrez ce code, ou envoyez le lien. Chaque lien est une place pour une personne.
+web-qr = Code QR du lien d’invitation
+web-share = Envoyer le lien
+web-copied = Lien copié
+web-device = Continuer sur un autre appareil
+web-device-note = Ce code ouvre votre place sur un autre appareil. Ne le montrez à personne d’autre.
+web-leave = Quitter la table
+web-leave-playing = Quitter (un robot continue)
+web-badge-bot = robot
+web-badge-away = absent
+web-badge-taken = robot à sa place
+web-badge-host = hôte
+
+web-talk = Dire quelque chose
+web-says = { $name } : { $text }
+web-emote-smile = sourire
+web-emote-laugh = rire
+web-emote-wow = étonnement
+web-emote-think = réflexion
+web-emote-cry = larme
+web-emote-grumble = grogne
+web-emote-clap = bravo
+web-emote-heart = cœur
+
+web-seat = Place { $number }
+web-points = { $count ->
+    [one] { $count } pt
+   *[other] { $count } pts
+}
+web-of = { $name } : { $card }
+web-cards = Cartes
+web-told = Ce qui s’est passé
+web-sheet = Feuille de marque
+web-round = Manche
+web-total = Total
+web-may-act = Vous pouvez intervenir.
+web-read-rule = Règle { $article }
+web-understood = Compris
+web-rules = Règles
+web-rules-of = Règles : { $game }
+web-rules-search = Chercher dans les règles
+web-rules-found = { $count ->
+    [0] Aucun article trouvé
+    [one] 1 article trouvé
+   *[other] { $count } articles trouvés
+}
+web-rematch = Encore une partie
+web-look-table = Voir la table
+web-fair = Donne vérifiée : le secret correspond à l’engagement montré avant la partie.
+web-unfair = Attention : le secret ne correspond pas à l’engagement montré avant la partie.
+web-curtain = Rideau
+web-curtain-pass = Passez l’appareil.
+web-curtain-call = { $name }, à vous !
+web-curtain-lift = C’est moi, { $name }
+
+web-me-title = Moi
+web-me-note = Vous jouez sans compte. Votre nom et vos parties restent liés à cet appareil.
+web-save = Enregistrer
+web-saved = Enregistré
+web-recovery = Code de secours
+web-recovery-note = Notez ce code : il vous rend vos parties sur un autre appareil, une seule fois.
+web-recovery-none = Ce code n’a pas été gardé sur cet appareil.
+web-recover = Revenir avec un code
+web-recover-code = Code de secours noté auparavant
+web-recover-go = Revenir
+web-forget = Oublier cet appareil
+web-forget-note = Sans le code de secours, vos parties ne pourront plus être retrouvées.
+
+web-replay = Revoir la partie
+web-replay-at = Moment { $at } sur { $all }
+web-replay-first = Au début
+web-replay-back = Un pas en arrière
+web-replay-on = Un pas en avant
+web-replay-play = Lire
+web-replay-stop = Arrêter
+web-replay-from = Vue de
+web-replay-open = toutes les cartes
+web-replay-share = Lien vers ce moment
+web-replay-missing = Cet enregistrement n’existe pas.
+
+web-learn-title = Apprendre
+web-learn-lesson = Leçon : { $game }
+web-learn-none = La leçon de ce jeu arrive bientôt. Voici ses règles.
+web-learn-next = Continuer
+web-learn-done = C’est tout : à vous de jouer !
+web-learn-step = Étape { $at } sur { $all }
+web-learn-retry = Essayez autre chose.
+
+web-guest-0 = Mésange
+web-guest-1 = Loutre
+web-guest-2 = Hérisson
+web-guest-3 = Écureuil
+web-guest-4 = Martin-pêcheur
+web-guest-5 = Blaireau
+web-guest-6 = Hirondelle
+web-guest-7 = Marmotte
+web-guest-8 = Renard
+web-guest-9 = Chouette
+web-guest-10 = Coccinelle
+web-guest-11 = Salamandre
+web-bot-0 = Céleste
+web-bot-1 = Gaston
+web-bot-2 = Odile
+web-bot-3 = Marius
+web-bot-4 = Zélie
+web-bot-5 = Basile
+web-bot-6 = Léonie
+web-bot-7 = Firmin

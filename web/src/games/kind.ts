@@ -1,0 +1,155 @@
+/** What a game's folder gives to the table. docs/web.md explains it; games/lettres is the example. */
+import type { Component } from 'svelte'
+
+import type { Catalogue, Fields } from '../lib/catalogue'
+import type { GameView } from '../lib/views'
+
+export interface Rect {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+/** Where a seat's plate stands, and where cards that belong to the seat come from and go to. */
+export interface Spot extends Rect {
+  /** The middle of a small pile beside the plate, on the felt. */
+  px: number
+  py: number
+}
+
+/** The felt in CSS pixels, measured once for all games (table/box.ts). */
+export interface Box {
+  width: number
+  height: number
+  /** A card in the hand of this device's player; its height is w × 1.4. */
+  card: { w: number; h: number }
+  /** A card that lies in the middle. */
+  lying: { w: number; h: number }
+  middle: Rect
+  hand: Rect
+  /** By seat; one's own is at the bottom. */
+  spots: Spot[]
+}
+
+/** What the client remembers beside the view. All of it was told to this seat. */
+export interface Memory {
+  /** The events of this game so far, the oldest first (after a reload: as far as they were told again). */
+  events: Fields[]
+  /** Whether the hand is sorted as the game likes it, or in the order of the view. */
+  sort: boolean
+}
+
+export interface Placed {
+  /** Given by the matcher (table/match.ts); a layout leaves it empty. */
+  id: string
+  /** Where it lies, such as "hand:0", "trick", "pile": cards that stay in a place stay the same element. */
+  place: string
+  /** The card as the view writes it, or "?" (MERCI: "?:gift") where it is not known. */
+  face: string
+  /** The middle of the card on the felt. */
+  x: number
+  y: number
+  rot: number
+  z: number
+  w: number
+  /** Whether its face is up. */
+  up: boolean
+  /** The seat whose card it is, null: the table's. */
+  owner: number | null
+  /** The move that playing it makes now; null: none. Where several begin with this card, the first. */
+  playable: string | null
+  /** All moves that begin with this card, where there are several (a stack, a colour, a word to choose). */
+  moves?: string[]
+  /** The move that a click means although it is not allowed: the server says why, with the article. */
+  wish?: string | null
+  /** Its name for people who do not see it. */
+  label: string
+  /** The part that can be hit, where others lie over it; relative to the felt. */
+  hit?: Rect
+  /** A look of its own: "won", "dim", "new", or what the game's Card knows. */
+  mark?: string
+}
+
+/** Where a chosen card can go: by a click, or by letting a dragged card go over it. */
+export interface Target extends Rect {
+  move: string
+  label: string
+}
+
+export interface CardProps {
+  face: string
+  up: boolean
+  /** Whether it can be played now. */
+  playable: boolean
+  mark?: string | undefined
+  /** Further facts of the view that the card shows (Plis de lettres: the round). */
+  view: GameView
+}
+
+export interface PartProps {
+  view: GameView
+  memory: Memory
+  names: string[]
+  words: Catalogue
+  box: Box
+  /** Whether this device may act for `view.seat` now. */
+  active: boolean
+  /** Make a move; `anchor` is what the refusal stands beside, if there is one. */
+  act: (move: string, anchor?: HTMLElement) => void
+  /** The move-texts of the card that is chosen, and how to choose another (null: none). */
+  chosen: Placed | null
+  choose: (card: Placed | null) => void
+}
+
+export interface SheetProps {
+  view: GameView
+  names: string[]
+  words: Catalogue
+}
+
+export interface SheetLine {
+  head: string
+  /** By seat; null: nothing yet. */
+  cells: (string | number | null)[]
+  total?: boolean
+}
+
+/** One step of a lesson: what is said, and what the learner must do to go on. */
+export interface LessonStep {
+  /** The sentence's key in the game's web words. */
+  say: string
+  /** The view that is shown, as the server would send it. */
+  view: GameView
+  events?: Fields[]
+  /** The move that the learner is to make; without it a button leads on. */
+  move?: string
+  /** Moves that are also taken, and what is said to them. */
+  others?: Record<string, string>
+  /** The article that says so. */
+  article?: string
+}
+
+export interface GameKind {
+  layout: (view: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]) => Placed[]
+  Card: Component<CardProps>
+  /** The game's own things on the felt under the cards: circles, stacks, captions. */
+  Felt?: Component<PartProps>
+  /** The game's own controls above the hand: words, colours, big choices. */
+  Extras?: Component<PartProps>
+  /** What stands beside a seat's name besides the score. */
+  seatNote?: (view: GameView, seat: number, words: Catalogue) => string
+  /** How many of which card a chosen one may go to; without it, the whole middle takes `playable`. */
+  targets?: (view: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[]) => Target[]
+  /** The score sheet, as on paper; without it one line of scores. */
+  sheet?: (view: GameView, words: Catalogue, memory: Memory) => SheetLine[]
+  /** How long the table rests on what has just happened, in milliseconds. */
+  dwell?: (events: Fields[]) => number
+  /** What was said aloud with an event: it stands in a bubble and is spoken. */
+  speech?: (event: Fields, words: Catalogue) => { seat: number; text: string } | null
+  /** The sound of an event (lib/sound.ts), if it has one. */
+  sound?: (event: Fields) => string | null
+  /** A line above the felt that says what matters now ("Round 3 of 5 · each M, each N: 20 points"). */
+  heading?: (view: GameView, words: Catalogue) => string
+  lesson?: LessonStep[]
+}

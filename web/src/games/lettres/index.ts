@@ -1,0 +1,48 @@
+/** Plis de lettres: five rounds of tricks, and something to avoid in each. */
+import type { Catalogue, Fields } from '../../lib/catalogue'
+import type { GameView } from '../../lib/views'
+import type { GameKind, SheetLine } from '../kind'
+import Card from './Card.svelte'
+import Felt from './Felt.svelte'
+import { layout, type LettresView } from './layout'
+
+const ROUNDS = 5
+
+function heading(view: GameView, words: Catalogue): string {
+  return words.say('web-lettres-heading', { round: view.round, counts: words.say(`web-lettres-counts-${view.round}`) })
+}
+
+function seatNote(given: GameView, seat: number, words: Catalogue): string {
+  const view = given as LettresView
+  const counted = (view.counted[seat] ?? []).map((face) => face[0]).join('')
+  return `${words.say('web-lettres-tricks', { count: view.tricks[seat] ?? 0 })}${counted ? ` · ${counted}` : ''}`
+}
+
+/** Five lines, as on paper; rounds to come are empty. */
+function sheet(given: GameView, words: Catalogue): SheetLine[] {
+  const view = given as LettresView
+  const lines: SheetLine[] = Array.from({ length: ROUNDS }, (_, round) => ({
+    head: `${round + 1} · ${words.say(`web-lettres-short-${round + 1}`)}`,
+    cells: view.points[round] ?? view.scores.map(() => null),
+  }))
+  return [...lines, { head: words.say('web-total'), cells: view.scores, total: true }]
+}
+
+function dwell(events: Fields[]): number {
+  if (events.some((event) => event.type === 'round_ended')) return 1500
+  if (events.some((event) => event.type === 'trick_taken')) return 1000
+  return events.some((event) => event.type === 'laid') ? 300 : 0
+}
+
+const SOUNDS: Record<string, string> = { laid: 'lay', trick_taken: 'take', round_ended: 'good' }
+
+export default {
+  layout,
+  Card,
+  Felt,
+  heading,
+  seatNote,
+  sheet,
+  dwell,
+  sound: (event) => SOUNDS[String(event.type)] ?? null,
+} satisfies GameKind

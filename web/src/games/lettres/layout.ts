@@ -1,0 +1,147 @@
+/** Where the letters lie: one's hand, what the others hold, the trick in the middle in the order of the seats. */
+import type { Catalogue, Fields } from '../../lib/catalogue'
+import type { GameView } from '../../lib/views'
+import { handPlaces, stepsFrom } from '../../table/box'
+import type { Box, Memory, Placed } from '../kind'
+
+export interface LettresView extends GameView {
+  leader: number | null
+  trick: [seat: number, card: string][]
+  tricks: number[]
+  counted: string[][]
+  points: number[][]
+}
+
+export interface LastTrick {
+  cards: [seat: number, card: string][]
+  taker: number
+}
+
+/** The trick that was taken last, as it was told; none before the first one. */
+export function lastTrick(events: Fields[]): LastTrick | null {
+  const taken = events.findLastIndex((event) => event.type === 'trick_taken')
+  if (taken < 0) return null
+  const cards: LastTrick['cards'] = []
+  for (let place = taken - 1; place >= 0; place--) {
+    const event = events[place]!
+    if (event.type !== 'laid') continue
+    cards.unshift([Number(event.seat), String(event.card)])
+    if (event.lead) break
+  }
+  return { cards, taker: Number(events[taken]!.seat) }
+}
+
+/** The last trick stays in the middle until the next one is led. */
+export function lying(view: LettresView, memory: Memory): { cards: LastTrick['cards']; taker: number | null } {
+  if (view.trick.length) return { cards: view.trick, taker: null }
+  const last = lastTrick(memory.events)
+  return last ?? { cards: [], taker: null }
+}
+
+export function layout(given: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]): Placed[] {
+  const view = given as LettresView
+  return [
+    ...gone(view, box, memory),
+    ...view.hands.flatMap((hand, seat) => (seat === view.seat ? ownHand(view, seat, box, words, names) : heldBy(seat, hand, view, box, words))),
+    ...inTheMiddle(view, box, memory, words, names),
+  ]
+}
+
+const card = (place: string, face: string): Omit<Placed, 'x' | 'y' | 'w' | 'z'> => ({
+  id: '',
+  place,
+  face,
+  rot: 0,
+  up: true,
+  owner: null,
+  playable: null,
+  label: '',
+})
+
+function ownHand(view: LettresView, seat: number, box: Box, words: Catalogue, names: string[]): Placed[] {
+  const hand = view.hands[seat] ?? []
+  const places = handPlaces(hand.length, box)
+  return hand.map((face, index) => {
+    const move = `lay ${face}`
+    const playable = view.moves.includes(move) ? move : null
+    return {
+      ...card(`hand:${seat}`, face),
+      ...places[index]!,
+      w: box.card.w,
+      owner: seat,
+      playable,
+      wish: view.over ? null : move,
+      label: playable ? words.move(move, names) : words.card(face),
+    }
+  })
+}
+
+/** Backs in a small fan beside the seat; after the end, faces. */
+function heldBy(seat: number, hand: string[], view: LettresView, box: Box, words: Catalogue): Placed[] {
+  const spot = box.spots[seat]!
+  const w = box.lying.w * 0.42
+  const apart = Math.min(w * 0.34, (Math.min(spot.w, 110) - w) / Math.max(1, hand.length - 1))
+  return hand.map((face, index) => {
+    const from = index - (hand.length - 1) / 2
+    const known = face !== '?'
+    return {
+      ...card(`hand:${seat}`, face),
+      x: spot.px + from * apart,
+      y: spot.py + 6 + Math.abs(from) * 0.5,
+      rot: from * 1.6,
+      z: 2 + index,
+      w,
+      up: known,
+      owner: seat,
+      label: known && view.over ? words.card(face) : '',
+    }
+  })
+}
+
+/** How far up and down the trick reaches. */
+function reach({ middle, lying: size }: Box): number {
+  return Math.max(0, Math.min(middle.h / 2 - size.h / 2, size.h * 0.6))
+}
+
+export function trickTop(box: Box): number {
+  return box.middle.y + box.middle.h / 2 - reach(box) - box.lying.h / 2
+}
+
+/** Towards its seat from the middle, one's own at the bottom. */
+function spread(box: Box, seats: number, me: number | null, seat: number): { x: number; y: number } {
+  const { middle, lying: size } = box
+  const angle = Math.PI / 2 + (stepsFrom(me, seat, seats) * 2 * Math.PI) / seats
+  const rx = Math.max(0, Math.min(middle.w / 2 - size.w / 2, size.w * (seats > 4 ? 1.55 : 1.2)))
+  const ry = reach(box)
+  return { x: middle.x + middle.w / 2 + Math.cos(angle) * rx, y: middle.y + middle.h / 2 + Math.sin(angle) * ry }
+}
+
+function inTheMiddle(view: LettresView, box: Box, memory: Memory, words: Catalogue, names: string[]): Placed[] {
+  const { cards, taker } = lying(view, memory)
+  return cards.map(([seat, face], order) => ({
+    ...card('trick', face),
+    ...spread(box, view.seats, view.seat, seat),
+    rot: taker === null ? (order - 1) * 2 : 0,
+    z: 40 + order,
+    w: box.lying.w,
+    owner: seat,
+    label: words.say('web-of', { name: names[seat] ?? '', card: words.card(face) }),
+    ...(taker === null ? {} : { mark: seat === taker ? 'won' : 'dim' }),
+  }))
+}
+
+/** The trick before goes to whoever took it, and is seen no more. */
+function gone(view: LettresView, box: Box, memory: Memory): Placed[] {
+  const last = view.trick.length ? lastTrick(memory.events) : null
+  const spot = last && box.spots[last.taker]
+  if (!last || !spot) return []
+  return last.cards.map(([, face]) => ({
+    ...card('gone', face),
+    x: spot.x + spot.w / 2,
+    y: spot.y + spot.h / 2,
+    z: 1,
+    w: box.lying.w * 0.4,
+    up: false,
+    mark: 'gone',
+  }))
+}

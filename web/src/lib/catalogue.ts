@@ -1,0 +1,132 @@
+/** Finds sentences and fills them in, as src/pioche/words/catalogue.py does: seats become names, cards words. */
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
+
+import { moveWords } from './moves'
+
+export type Fields = Record<string, unknown>
+export type Language = 'fr' | 'en'
+
+const SEATS = new Set(['seat', 'first', 'dealer', 'leader', 'target', 'by', 'winner', 'accused', 'turn'])
+const SEAT_LISTS = new Set(['winners'])
+const CARDS = new Set(['card', 'start', 'top'])
+const CARD_LISTS = new Set(['cards'])
+const COLOURED_CARD = /^(?<value>\*|\d+|[A-Z])(?<colour>[a-z])(:(?<back>\w+))?$/
+
+export class MissingSentence extends Error {}
+
+export class Catalogue {
+  readonly language: Language
+  readonly game: string | null
+  private readonly bundle: FluentBundle
+
+  constructor(language: Language, sources: string[], game: string | null = null) {
+    this.language = language
+    this.game = game
+    this.bundle = new FluentBundle(language, { useIsolating: false })
+    for (const source of sources) this.bundle.addResource(new FluentResource(source), { allowOverrides: true })
+  }
+
+  has(key: string): boolean {
+    return this.bundle.hasMessage(key)
+  }
+
+  /** The sentence of a key; the details are put in as they are. */
+  say(key: string, details: Fields = {}): string {
+    const [sentence, errors] = this.fill(key, details)
+    if (errors.length) throw new MissingSentence(`${key}: ${errors.join(', ')}`)
+    return sentence
+  }
+
+  /** The first of several keys that there is. */
+  sayFirst(keys: string[], details: Fields = {}): string {
+    const key = keys.find((each) => this.has(each))
+    if (key === undefined) throw new MissingSentence(keys.join(', '))
+    return this.say(key, details)
+  }
+
+  private fill(key: string, details: Fields): [string, Error[]] {
+    const pattern = this.bundle.getMessage(key)?.value
+    if (!pattern) throw new MissingSentence(key)
+    const errors: Error[] = []
+    const sentence = this.bundle.formatPattern(pattern, details as Record<string, FluentVariable>, errors)
+    return [sentence, errors]
+  }
+
+  /** A card in words; what is no card of this game stays as it was written. */
+  card(card: unknown): string {
+    const text = String(card)
+    if (text === '?') return this.say('card-unknown')
+    let key = `card-${text}`
+    let details: Fields = {}
+    if (!this.has(key)) [key, details] = this.cardParts(text)
+    if (!this.has(key)) return text
+    const [sentence, errors] = this.fill(key, details)
+    return errors.length ? text : sentence
+  }
+
+  private cardParts(text: string): [string, Fields] {
+    const found = COLOURED_CARD.exec(text)?.groups
+    if (!found) return ['card', { value: text }]
+    if (!this.has(`colour-${found.colour}`)) return ['card', {}]
+    const colour = this.say(`colour-${found.colour}`)
+    return [found.value === '*' ? 'card-star' : 'card', { value: found.value, colour }]
+  }
+
+  /** The details of an event, a move or a refusal, ready for a sentence. */
+  inWords(details: Fields, names: string[]): Fields {
+    const spoken: Fields = {}
+    for (const [name, value] of Object.entries(details)) {
+      const said = this.inWord(name, value, names)
+      if (said !== undefined) spoken[name] = said
+    }
+    return spoken
+  }
+
+  private inWord(name: string, value: unknown, names: string[]): string | number | undefined {
+    if (SEATS.has(name) && typeof value === 'number') return names[value]
+    if (SEAT_LISTS.has(name) && Array.isArray(value)) return this.join(value.map((seat) => names[seat] ?? ''))
+    if (CARDS.has(name) && value !== null) return this.card(value)
+    if (CARD_LISTS.has(name) && Array.isArray(value)) return this.join(value.map((card) => this.card(card)))
+    if (name === 'colour' && typeof value === 'string') return this.say(`colour-${value}`)
+    if (name === 'back' && typeof value === 'string') return this.say(`back-${value}`)
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    return typeof value === 'number' || typeof value === 'string' ? value : undefined
+  }
+
+  join(items: string[]): string {
+    if (items.length < 2) return items.join('')
+    return this.say('list-and', { most: items.slice(0, -1).join(', '), last: items.at(-1) })
+  }
+
+  /** What happened, in a sentence; what the reader was not told is left open. */
+  event(told: Fields, names: string[]): string {
+    const key = `event-${String(told.type)}`
+    const details = this.inWords(told, names)
+    const [sentence, errors] = this.fill(key, details)
+    return errors.length ? this.say(`${key}-hidden`, details) : sentence
+  }
+
+  /** What the table itself tells. */
+  notice(kind: string, shown: Fields, names: string[]): string {
+    return this.say(`notice-${kind}`, this.inWords(shown, names))
+  }
+
+  /** A move as it is offered to a person. */
+  move(text: string, names: string[]): string {
+    const [key, parts] = moveWords(this.game ?? '', text)
+    return this.say(`move-${key}`, this.inWords(parts, names))
+  }
+
+  /** Who must do what. */
+  status(view: Fields, names: string[]): string {
+    if (view.over) {
+      const winners = view.winners as number[]
+      const key = view.stopped ? 'status-stopped' : 'status-won'
+      return this.say(key, { count: winners.length, winners: this.join(winners.map((seat) => names[seat] ?? '')) })
+    }
+    const awaited = view.awaited as number[]
+    if (typeof view.seat === 'number' && awaited.includes(view.seat)) return this.say(`you-${String(view.phase)}`)
+    const waiting = this.join(awaited.map((seat) => names[seat] ?? ''))
+    return this.say(`wait-${String(view.phase)}`, { seat: waiting, count: awaited.length })
+  }
+}

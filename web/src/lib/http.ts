@@ -1,0 +1,123 @@
+/** The HTTP interface, typed. A refusal of the server arrives as a Declined with its sentence. */
+
+export interface Said {
+  fr: string
+  en: string
+}
+
+export interface OptionCard {
+  option: string
+  kind: 'truth' | 'whole-number' | 'choice' | 'list' | 'object'
+  default: unknown
+  choices: { value: string; name: Said }[]
+  name: Said
+  sentence: Said
+}
+
+export interface GameCard {
+  game: string
+  title: Said
+  tagline: Said
+  seats: { fewest: number; most: number; usual: number }
+  options: OptionCard[]
+}
+
+export interface Shelf {
+  games: GameCard[]
+  levels: { level: string; name: Said }[]
+  paces: { pace: string; name: Said; turn: number | null }[]
+}
+
+export interface TableCard {
+  id: string
+  game: string
+  seats: number
+  pace: string
+  stage: 'gathering' | 'playing' | 'over'
+  paused: boolean
+  people: string[]
+  bots: boolean[]
+  free: number
+  watching: number
+  created: string
+  options: Record<string, unknown>
+}
+
+export interface PersonCard {
+  name: string
+  account: string | null
+  created: string
+}
+
+export interface Guest {
+  token: string
+  recovery: string
+  person: PersonCard
+}
+
+export interface Invitation {
+  table: string
+  token: string
+  link: string
+  qr: string
+}
+
+export interface NewTable {
+  game: string
+  seats?: number
+  options?: Record<string, unknown>
+  pace?: string
+  public?: boolean
+  name?: string
+}
+
+export class Declined extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    readonly sentence: string,
+    readonly article: string | null,
+  ) {
+    super(sentence)
+  }
+}
+
+/** Nothing came back: no network, or no server. */
+export class Unreachable extends Error {}
+
+async function ask<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': document.documentElement.lang || 'fr' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+  } catch {
+    throw new Unreachable()
+  }
+  const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
+  if (answer.ok) return said as T
+  const problem = (said ?? {}) as { reason?: string; sentence?: string; article?: string | null }
+  throw new Declined(answer.status, problem.reason ?? 'fault', problem.sentence ?? '', problem.article ?? null)
+}
+
+const id = encodeURIComponent
+
+export const http = {
+  games: (): Promise<Shelf> => ask('GET', '/games', null),
+  lobby: (): Promise<{ tables: TableCard[] }> => ask('GET', '/tables', null),
+  table: (table: string): Promise<TableCard> => ask('GET', `/tables/${id(table)}`, null),
+  openTable: (token: string, wish: NewTable): Promise<TableCard> => ask('POST', '/tables', token, wish),
+  invite: (token: string, table: string): Promise<Invitation> => ask('POST', `/tables/${id(table)}/invitations`, token, {}),
+  device: (token: string, table: string): Promise<Invitation> => ask('POST', `/tables/${id(table)}/device`, token, {}),
+  newGuest: (name: string): Promise<Guest> => ask('POST', '/guests', null, { name }),
+  me: (token: string): Promise<PersonCard> => ask('GET', '/me', token),
+  rename: (token: string, name: string): Promise<PersonCard> => ask('PATCH', '/me', token, { name }),
+  recover: (code: string): Promise<Guest> => ask('POST', '/recovery', null, { code }),
+  makeAccount: (token: string, account: string, password: string): Promise<PersonCard> =>
+    ask('POST', '/accounts', token, { account, password }),
+  signIn: (account: string, password: string): Promise<{ token: string; person: PersonCard }> =>
+    ask('POST', '/sessions', null, { account, password }),
+  signOut: (token: string): Promise<null> => ask('DELETE', '/sessions', token),
+  get: <T>(path: string, token: string | null = null): Promise<T> => ask('GET', path, token),
+}

@@ -1,0 +1,90 @@
+/** Who one is on this device: a guest's token, tokens for single tables, and the recovery code. */
+import { Declined, http, type Guest } from './http'
+import { place } from './routes.svelte'
+import { settings } from './settings.svelte'
+
+const PLACE = 'pioche-identity'
+
+interface Identity {
+  token: string | null
+  /** The code with which a guest comes back; kept so that it can be shown again on this device. */
+  recovery: string | null
+  /** Tokens that count at one table only, the latest last. */
+  tables: Record<string, string>
+  /** Tables where one was, the latest first: to continue. */
+  recent: { table: string; game: string; at: number }[]
+}
+
+const NOBODY: Identity = { token: null, recovery: null, tables: {}, recent: [] }
+const MOST_RECENT = 6
+
+function read(): Identity {
+  try {
+    return { ...NOBODY, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Identity>) }
+  } catch {
+    return { ...NOBODY }
+  }
+}
+
+export const identity: Identity = $state(read())
+
+function keep(): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(identity))
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export function become(guest: Pick<Guest, 'token'> & Partial<Guest>): void {
+  identity.token = guest.token
+  identity.recovery = guest.recovery ?? null
+  if (guest.person?.name) settings.name = guest.person.name
+  keep()
+}
+
+export function forgetMe(): void {
+  Object.assign(identity, structuredClone(NOBODY))
+  keep()
+}
+
+/** The token of this device; without one, one becomes a guest. */
+export async function myToken(): Promise<string> {
+  if (identity.token) return identity.token
+  become(await http.newGuest(settings.name))
+  return identity.token ?? ''
+}
+
+/** With a token that the server no longer knows one begins anew, once. */
+export async function asMyself<T>(work: (token: string) => Promise<T>): Promise<T> {
+  try {
+    return await work(await myToken())
+  } catch (refusal) {
+    if (!(refusal instanceof Declined) || refusal.status !== 401) throw refusal
+    identity.token = null
+    return work(await myToken())
+  }
+}
+
+/** The token to use at a table: the one that the link brought, or one's own. */
+export function tokenFor(table: string): string | null {
+  const brought = place.brought.get(table)
+  if (brought) {
+    identity.tables[table] = brought
+    place.brought.delete(table)
+    keep()
+  }
+  return identity.tables[table] ?? identity.token
+}
+
+export function forgetTable(table: string): void {
+  delete identity.tables[table]
+  identity.recent = identity.recent.filter((each) => each.table !== table)
+  keep()
+}
+
+export function rememberTable(table: string, game: string): void {
+  const others = identity.recent.filter((each) => each.table !== table)
+  identity.recent = [{ table, game, at: Date.now() }, ...others].slice(0, MOST_RECENT)
+  keep()
+}

@@ -1,0 +1,47 @@
+/** What the table frame draws: a live table and a replay both are one. */
+import type { Memory } from '../games/kind'
+import type { Catalogue, Fields } from './catalogue'
+import type { Chair, GameView, RunningWait } from './views'
+
+export interface Bubble {
+  text: string
+  /** Emotes are shown larger. */
+  emote: boolean
+}
+
+/** One line of what happened. */
+export interface Line {
+  n: number
+  text: string
+  kind: string
+  /** The table's own notices stand back behind the events of the game. */
+  notice: boolean
+}
+
+export interface Refused {
+  sentence: string
+  article: string | null
+  move: string | null
+}
+
+export interface Scene {
+  readonly game: string
+  readonly view: GameView | null
+  readonly chairs: Chair[]
+  readonly names: string[]
+  readonly hostSeat: number | null
+  readonly memory: Memory
+  readonly words: Catalogue | null
+  readonly lines: Line[]
+  readonly waits: RunningWait[]
+  readonly bubbles: Record<number, Bubble>
+  readonly active: boolean
+  readonly refused: Refused | null
+  act(move: string): void
+  dismiss(): void
+  skip(): void
+}
+
+export function eventsOf(entries: { events?: Fields[] }[]): Fields[] {
+  return entries.flatMap((entry) => entry.events ?? [])
+}

@@ -1,0 +1,84 @@
+/** What one person likes, on this device. */
+
+export interface Settings {
+  language: 'fr' | 'en'
+  theme: 'auto' | 'light' | 'dark'
+  contrast: 'auto' | 'more'
+  motion: 'auto' | 'none'
+  volume: number
+  voice: boolean
+  hints: boolean
+  sort: boolean
+  oneClick: boolean
+  name: string
+}
+
+const PLACE = 'pioche-settings'
+
+function browserLanguage(): 'fr' | 'en' {
+  for (const tag of navigator.languages ?? []) {
+    if (tag.toLowerCase().startsWith('fr')) return 'fr'
+    if (tag.toLowerCase().startsWith('en')) return 'en'
+  }
+  return 'fr'
+}
+
+function defaults(): Settings {
+  return {
+    language: browserLanguage(),
+    theme: 'auto',
+    contrast: 'auto',
+    motion: 'auto',
+    volume: 0.6,
+    voice: false,
+    hints: true,
+    sort: true,
+    oneClick: false,
+    name: '',
+  }
+}
+
+/** What was kept, as far as it still makes sense. */
+export function readSettings(kept: string | null, usual: Settings): Settings {
+  const found = { ...usual }
+  try {
+    const said: unknown = JSON.parse(kept ?? '{}')
+    if (typeof said !== 'object' || said === null) return found
+    for (const [name, value] of Object.entries(said)) {
+      if (name in usual && typeof value === typeof usual[name as keyof Settings]) Object.assign(found, { [name]: value })
+    }
+  } catch {
+    return usual
+  }
+  if (found.language !== 'fr' && found.language !== 'en') found.language = usual.language
+  return found
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(PLACE)
+  } catch {
+    return null
+  }
+}
+
+export const settings: Settings = $state(readSettings(kept(), defaults()))
+
+/** Keep what was changed, and let the page follow it. */
+export function followSettings(): void {
+  $effect(() => {
+    try {
+      localStorage.setItem(PLACE, JSON.stringify(settings))
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    const root = document.documentElement
+    root.dataset.theme = settings.theme
+    root.dataset.contrast = settings.contrast
+    root.dataset.motion = settings.motion
+  })
+}
+
+export function motionless(): boolean {
+  return settings.motion === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,199 @@
+/** One table's socket: says hello, keeps keys, resends what was not answered, and comes back by itself. */
+import type { ClientMessage, Refusal, ServerMessage, Welcome } from '../wire'
+
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
+export type Wish = Without<Exclude<ClientMessage, { do: 'hello' | 'pong' }>, 'key'>
+
+export type Link =
+  | { state: 'connecting' }
+  | { state: 'live' }
+  | { state: 'lost'; since: number }
+  | { state: 'replaced'; sentence: string }
+  | { state: 'ended'; why: string; sentence: string }
+
+export type Answer = { n: number } | { refused: Refusal }
+
+/** What a tab remembers of a table, so that a reload goes on where it was. */
+export interface Remembered {
+  client: string | null
+  n: number
+}
+
+export interface Surroundings {
+  open: (url: string) => WebSocket
+  later: (work: () => void, ms: number) => number
+  forget: (timer: number) => void
+  now: () => number
+  random: () => number
+}
+
+export const BROWSER: Surroundings = {
+  open: (url) => new WebSocket(url),
+  later: (work, ms) => window.setTimeout(work, ms),
+  forget: (timer) => window.clearTimeout(timer),
+  now: () => Date.now(),
+  random: () => Math.random(),
+}
+
+export interface Listener {
+  hello: () => { token: string | null; lang: 'fr' | 'en'; since: number | null }
+  told: (message: ServerMessage) => void
+  link: (link: Link) => void
+}
+
+const FIRST_WAIT = 300
+const LONGEST_WAIT = 8000
+/** The server says something at least every 15 seconds. */
+const SILENCE = 40_000
+const FINAL = new Set(['no-such-table', 'bad-token', 'no-hello'])
+
+interface Unanswered {
+  message: ClientMessage & { key: number }
+  answer: (answer: Answer) => void
+}
+
+export class TableSocket {
+  client: string | null
+  private socket: WebSocket | null = null
+  private key = 0
+  private welcomed = false
+  private tries = 0
+  private timer: number | null = null
+  private silence: number | null = null
+  private lostSince: number | null = null
+  private closed = false
+  private readonly unanswered: Unanswered[] = []
+
+  constructor(
+    private readonly url: string,
+    client: string | null,
+    private readonly listener: Listener,
+    private readonly around: Surroundings = BROWSER,
+  ) {
+    this.client = client
+  }
+
+  connect(): void {
+    if (this.closed) return
+    this.stopTimers()
+    this.welcomed = false
+    const socket = this.around.open(this.url)
+    this.socket = socket
+    this.listener.link(this.lostSince === null ? { state: 'connecting' } : { state: 'lost', since: this.lostSince })
+    socket.onopen = () => {
+      const { token, lang, since } = this.listener.hello()
+      this.put({ do: 'hello', v: 1, token, client: this.client, since, lang })
+    }
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as ServerMessage)
+    }
+    socket.onclose = () => {
+      if (this.socket === socket) this.lose()
+    }
+    this.expectSound()
+  }
+
+  /** Ask for something; what is not answered is asked again after a loss, and never carried out twice. */
+  ask(wish: Wish): Promise<Answer> {
+    return new Promise((answer) => {
+      const message = { ...wish, key: ++this.key } as ClientMessage & { key: number }
+      this.unanswered.push({ message, answer })
+      if (this.welcomed) this.put(message)
+    })
+  }
+
+  /** Try at once: the network is back, or the page is in sight again. */
+  hurry(): void {
+    if (this.timer !== null) this.connect()
+  }
+
+  /** Take the seat back from the other window that took it. */
+  takeBack(): void {
+    this.client = null
+    this.tries = 0
+    this.connect()
+  }
+
+  close(): void {
+    this.closed = true
+    this.stopTimers()
+    const socket = this.socket
+    this.socket = null
+    socket?.close()
+  }
+
+  private hear(message: ServerMessage): void {
+    this.expectSound()
+    if (message.is === 'ping') {
+      this.put({ do: 'pong', id: message.id })
+      return
+    }
+    if (message.is === 'welcome') this.begin(message)
+    else if (message.is === 'bye') this.end(message.why, message.sentence)
+    else this.settle(message)
+    this.listener.told(message)
+    if (message.is === 'welcome') this.resend()
+  }
+
+  private begin(welcome: Welcome): void {
+    this.client = welcome.client
+    this.key = Math.max(this.key, welcome.last_key ?? 0)
+    this.welcomed = true
+    this.tries = 0
+    this.lostSince = null
+    this.listener.link({ state: 'live' })
+  }
+
+  private resend(): void {
+    for (const { message } of this.unanswered) this.put(message)
+  }
+
+  private settle(message: ServerMessage): void {
+    if (message.is === 'refused' && message.key !== null) this.answer(message.key, { refused: message })
+    else if (message.is === 'accepted' || message.is === 'view') this.answer(message.key, { n: message.n })
+    else if (message.is === 'told' && message.key !== undefined) this.answer(message.key, { n: message.n })
+  }
+
+  private answer(key: number, answer: Answer): void {
+    const place = this.unanswered.findIndex((each) => each.message.key === key)
+    if (place >= 0) this.unanswered.splice(place, 1)[0]?.answer(answer)
+  }
+
+  private end(why: string, sentence: string): void {
+    if (why !== 'replaced' && !FINAL.has(why)) return
+    this.stopTimers()
+    const socket = this.socket
+    this.socket = null
+    socket?.close()
+    this.listener.link(why === 'replaced' ? { state: 'replaced', sentence } : { state: 'ended', why, sentence })
+  }
+
+  private lose(): void {
+    this.stopTimers()
+    this.socket = null
+    this.welcomed = false
+    if (this.closed) return
+    this.lostSince ??= this.around.now()
+    this.listener.link({ state: 'lost', since: this.lostSince })
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++)
+    this.timer = this.around.later(() => this.connect(), wait * (0.5 + this.around.random() / 2))
+  }
+
+  private expectSound(): void {
+    if (this.silence !== null) this.around.forget(this.silence)
+    this.silence = this.around.later(() => {
+      const socket = this.socket
+      this.lose()
+      socket?.close()
+    }, SILENCE)
+  }
+
+  private stopTimers(): void {
+    for (const timer of [this.timer, this.silence]) if (timer !== null) this.around.forget(timer)
+    this.timer = this.silence = null
+  }
+
+  private put(message: ClientMessage): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message))
+  }
+}

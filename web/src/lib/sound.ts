@@ -1,0 +1,57 @@
+/** Small sounds made here, note by note: nothing is loaded. */
+import { settings } from './settings.svelte'
+
+/** Frequency in Hz, start and length in seconds, and the loudness of one note. */
+type Note = [frequency: number, at: number, length: number, loudness: number]
+
+const SOUNDS: Record<string, Note[]> = {
+  turn: [[660, 0, 0.09, 0.5], [880, 0.1, 0.16, 0.5]],
+  lay: [[190, 0, 0.05, 0.5], [95, 0.01, 0.06, 0.5]],
+  draw: [[320, 0, 0.03, 0.25], [420, 0.03, 0.04, 0.25]],
+  take: [[240, 0, 0.08, 0.4], [180, 0.07, 0.1, 0.4]],
+  coin: [[1400, 0, 0.04, 0.25], [1900, 0.04, 0.07, 0.25]],
+  good: [[523, 0, 0.1, 0.4], [659, 0.1, 0.1, 0.4], [784, 0.2, 0.2, 0.4]],
+  bad: [[300, 0, 0.14, 0.4], [220, 0.13, 0.24, 0.4]],
+  word: [[500, 0, 0.05, 0.35], [620, 0.06, 0.08, 0.35]],
+  end: [[523, 0, 0.14, 0.4], [659, 0.13, 0.14, 0.4], [784, 0.26, 0.14, 0.4], [1047, 0.4, 0.4, 0.4]],
+  refused: [[180, 0, 0.07, 0.4], [150, 0.08, 0.1, 0.4]],
+}
+
+let context: AudioContext | null = null
+
+/** Browsers let a page sound only after the first touch. */
+export function wakeSound(): void {
+  if (typeof AudioContext === 'undefined') return
+  context ??= new AudioContext()
+  void context.resume()
+}
+
+export function sound(name: string): void {
+  const notes = SOUNDS[name]
+  if (!notes || !context || context.state !== 'running' || settings.volume <= 0) return
+  for (const [frequency, at, length, loudness] of notes) {
+    const start = context.currentTime + at
+    const tone = context.createOscillator()
+    const envelope = context.createGain()
+    tone.type = 'triangle'
+    tone.frequency.value = frequency
+    envelope.gain.setValueAtTime(0, start)
+    envelope.gain.linearRampToValueAtTime(loudness * settings.volume * 0.5, start + 0.008)
+    envelope.gain.exponentialRampToValueAtTime(0.0001, start + length)
+    tone.connect(envelope).connect(context.destination)
+    tone.start(start)
+    tone.stop(start + length + 0.02)
+  }
+}
+
+/** Say words of the game aloud; they are French in both languages. Captions stand at the seats anyway. */
+export function speak(text: string): void {
+  if (!settings.voice || settings.volume <= 0 || typeof speechSynthesis === 'undefined') return
+  const saying = new SpeechSynthesisUtterance(text)
+  const french = speechSynthesis.getVoices().find((voice) => voice.lang.toLowerCase().startsWith('fr'))
+  saying.lang = 'fr-FR'
+  if (french) saying.voice = french
+  saying.volume = settings.volume
+  saying.rate = 1.15
+  speechSynthesis.speak(saying)
+}

@@ -1,0 +1,355 @@
+/** A live table as this device sees it. It knows no rules: views come from the server, and moves go there. */
+import type { GameKind, Memory } from '../games/kind'
+import { loadKind } from '../games/load'
+import type { Seen, ServerMessage, Told, Wait } from '../wire'
+import type { Catalogue, Fields } from './catalogue'
+import { changed } from './changes'
+import { hashOf } from './hash'
+import type { Bubble, Line, Refused, Scene } from './scene'
+import { remember } from './remembered'
+import { settings } from './settings.svelte'
+import { type Answer, BROWSER, type Link, type Surroundings, TableSocket, type Wish } from './socket'
+import { tellings } from './telling'
+import { emptyChairs, limitOf, promiseOf, runningWaits } from './waits'
+import type { Chair, GameView, RunningWait, SeenView } from './views'
+import { catalogue } from './words.svelte'
+
+const MOST_ENTRIES = 600
+const BUBBLE = 4500
+const REFUSED = 9000
+/** A table that rests on what happened must not fall behind by more than this. */
+const MOST_BEHIND = 4
+/** So many entries before the last one are told again after a reload: the last trick, the last words. */
+const TOLD_AGAIN = 30
+
+interface Look {
+  seat: number | null
+  view: SeenView
+}
+
+export interface Surprise {
+  turn: () => void
+  event: (event: Fields, kind: GameKind | null) => void
+  speech: (text: string) => void
+}
+
+const SILENT: Surprise = { turn: () => {}, event: () => {}, speech: () => {} }
+
+export class LiveTable implements Scene {
+  link = $state.raw<Link>({ state: 'connecting' })
+  /** One for each seat of this device's person; a spectator has one, of no seat. */
+  looks = $state.raw<Look[]>([])
+  isHost = $state(false)
+  entries = $state.raw<Told[]>([])
+  waits = $state.raw<RunningWait[]>([])
+  bubbles = $state<Record<number, Bubble>>({})
+  refused = $state.raw<Refused | null>(null)
+  kind = $state.raw<GameKind | null>(null)
+  words = $state.raw<Catalogue | null>(null)
+  /** The seat that this device looks from; several people may share it. */
+  from = $state<number | null>(null)
+  /** A seat that must say that it is there before its cards are shown. */
+  curtain = $state<number | null>(null)
+  /** Moves that were sent and are not answered yet. */
+  sent = $state(0)
+
+  private readonly socket: TableSocket
+  private readonly queue: Told[] = []
+  private resting: number | null = null
+  private n = 0
+  private called = false
+
+  constructor(
+    readonly id: string,
+    private readonly token: () => string | null,
+    private readonly surprise: Surprise = SILENT,
+    private readonly around: Surroundings = BROWSER,
+  ) {
+    const remembered = remember(id)
+    this.n = Math.max(0, remembered.n - TOLD_AGAIN)
+    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`
+    this.socket = new TableSocket(url, remembered.client, {
+      hello: () => ({ token: this.token(), lang: settings.language, since: this.n }),
+      told: (message) => this.hear(message),
+      link: (link) => (this.link = link),
+    }, around)
+    this.socket.connect()
+  }
+
+  // What the frame draws
+
+  get seen(): SeenView | null {
+    return (this.looks.find((look) => look.seat === this.from) ?? this.looks[0])?.view ?? null
+  }
+  get view(): GameView | null {
+    return this.seen?.game ?? null
+  }
+  get game(): string {
+    return this.seen?.table.game ?? ''
+  }
+  get chairs(): Chair[] {
+    return this.seen?.table.chairs ?? emptyChairs
+  }
+  get names(): string[] {
+    return this.chairs.map((chair, seat) => chair.name || (this.words?.say('web-seat', { number: seat + 1 }) ?? ''))
+  }
+  get hostSeat(): number | null {
+    const host = this.seen?.table.host
+    const seat = this.chairs.findIndex((chair) => chair.person !== null && chair.person === host)
+    return seat < 0 ? null : seat
+  }
+  /** The seats of this device's person. */
+  get mine(): number[] {
+    return this.looks.map((look) => look.seat).filter((seat) => seat !== null)
+  }
+  get memory(): Memory {
+    const begun = this.entries.findLastIndex((entry) => entry.kind === 'started')
+    const entries = begun < 0 ? this.entries : this.entries.slice(begun)
+    return { events: entries.flatMap((entry) => entry.events ?? []), sort: settings.sort }
+  }
+  get lines(): Line[] {
+    const { words, names } = this
+    return words ? tellings(this.entries, words, names) : []
+  }
+  get active(): boolean {
+    const view = this.view
+    return this.link.state === 'live' && this.curtain === null && !!view && !view.over && !this.seen?.table.paused
+  }
+
+  // What people do
+
+  ask(wish: Wish): Promise<Answer> {
+    return this.socket.ask(wish)
+  }
+
+  /** Ask, and show a refusal. */
+  async want(wish: Wish): Promise<boolean> {
+    const answer = await this.ask(wish)
+    if ('refused' in answer) this.refuse(answer.refused.sentence, answer.refused.article, null)
+    return !('refused' in answer)
+  }
+
+  act(move: string): void {
+    const seat = this.from
+    if (seat === null) return
+    this.refused = null
+    this.skip()
+    this.sent++
+    void this.ask({ do: 'move', seat, move }).then((answer) => {
+      this.sent--
+      if ('refused' in answer) this.refuse(answer.refused.sentence, answer.refused.article, move)
+    })
+  }
+
+  dismiss(): void {
+    this.refused = null
+  }
+
+  /** Do not rest on what happened: show the table as it is now. */
+  skip(): void {
+    if (this.resting !== null) this.around.forget(this.resting)
+    this.resting = null
+    while (this.queue.length) this.take(this.queue.shift()!)
+    this.lookUp()
+  }
+
+  liftCurtain(): void {
+    if (this.curtain !== null) this.from = this.curtain
+    this.curtain = null
+  }
+
+  /** Another of the seats on this device wants to act or to look. */
+  handTo(seat: number): void {
+    if (seat !== this.from && this.mine.includes(seat)) this.curtain = seat
+  }
+
+  takeBack(): void {
+    this.socket.takeBack()
+  }
+
+  hurry(): void {
+    this.socket.hurry()
+  }
+
+  close(): void {
+    if (this.resting !== null) this.around.forget(this.resting)
+    this.socket.close()
+  }
+
+  // What the server tells
+
+  private hear(message: ServerMessage): void {
+    switch (message.is) {
+      case 'welcome':
+        this.isHost = message.host
+        this.look(message.seen, message.n, true)
+        this.waitFor(message.waits)
+        remember(this.id, { client: message.client, n: message.n })
+        break
+      case 'seated':
+        this.skip()
+        this.isHost = message.host
+        this.look(message.seen, message.n, false)
+        break
+      case 'view':
+        this.skip()
+        this.look(message.seen, message.n, false)
+        break
+      case 'told':
+        this.queue.push(message)
+        if (this.queue.length > MOST_BEHIND) this.skip()
+        else if (this.resting === null) this.next()
+        break
+      case 'refused':
+        if (message.key === null) this.refuse(message.sentence, message.article, null)
+        break
+    }
+  }
+
+  /** Fresh views: of a welcome they come with what was told since. */
+  private look(seen: Seen[], n: number, resumed: boolean): void {
+    this.queue.length = 0
+    if (this.resting !== null) this.around.forget(this.resting)
+    this.resting = null
+    this.looks = seen.map(({ seat, view }) => ({ seat, view: view as SeenView }))
+    const seats = this.mine
+    if (this.from === null || !seats.includes(this.from)) this.from = seats[0] ?? null
+    const gap = seen.find((each) => each.seat === this.from)?.gap
+    if (resumed && gap === null) this.entries = []
+    const later = (gap ?? []).filter((entry) => entry.n > (this.entries.at(-1)?.n ?? 0))
+    this.entries = [...this.entries, ...later].slice(-MOST_ENTRIES)
+    this.n = n
+    void this.equip()
+    this.lookUp()
+  }
+
+  private next(): void {
+    const told = this.queue.shift()
+    if (!told) return
+    this.take(told)
+    const rest = this.kind?.dwell?.(told.events ?? []) ?? 0
+    if (rest > 0) {
+      this.resting = this.around.later(() => {
+        this.resting = null
+        this.next()
+      }, rest)
+    } else this.next()
+    this.lookUp()
+  }
+
+  private take(told: Told): void {
+    this.looks = this.looks.map((look) =>
+      told.to === undefined || told.to === look.seat ? { ...look, view: this.after(look.view, told) } : look,
+    )
+    this.n = told.n
+    remember(this.id, { client: this.socket.client, n: told.n })
+    if (told.to !== undefined && told.to !== this.from) return
+    this.entries = [...this.entries, told].slice(-MOST_ENTRIES)
+    if (told.waits) this.waitFor(told.waits)
+    else this.ordinaryWaits()
+    this.notice(told)
+  }
+
+  private after(view: SeenView, told: Told): SeenView {
+    try {
+      // Entries without changes are followed by one of the same moment that has the changes of all.
+      if (!told.now) return view
+      const after = { ...changed(view, told.now), n: told.n } as SeenView
+      if (told.hash && hashOf(after) !== told.hash) this.refresh()
+      return after
+    } catch {
+      this.refresh()
+      return view
+    }
+  }
+
+  /** This view has drifted: take a fresh one. */
+  private refresh(): void {
+    void this.ask({ do: 'look' })
+  }
+
+  private waitFor(waits: Wait[]): void {
+    this.waits = runningWaits(waits, this.around.now(), this.seen?.table ?? null, this.view?.phase ?? '')
+  }
+
+  private ordinaryWaits(): void {
+    const view = this.view
+    const table = this.seen?.table
+    if (!view || !table || table.stage !== 'playing') {
+      this.waits = []
+      return
+    }
+    const limit = limitOf(table, view.phase)
+    const before = new Map(this.waits.map((wait) => [wait.seat, wait]))
+    const until = limit === null ? null : this.around.now() + limit * 1000
+    this.waits = view.awaited.map((seat) => {
+      const known = before.get(seat)
+      // Somebody else's move does not give more time to a seat that is still awaited.
+      if (known && view.awaited.length > 1) return known
+      return { seat, reason: `wait-${view.phase}`, then: promiseOf(table, view.phase), until, total: limit }
+    })
+  }
+
+  private notice(told: Told): void {
+    if (told.kind === 'said') this.showPhrase(told.shown ?? {})
+    for (const event of told.events ?? []) {
+      const speech = this.words && this.kind?.speech?.(event, this.words)
+      if (speech) {
+        this.bubble(speech.seat, speech.text, false)
+        this.surprise.speech(speech.text)
+      }
+      this.surprise.event(event, this.kind)
+    }
+  }
+
+  private showPhrase(shown: Fields): void {
+    const phrase = String(shown.phrase)
+    const emote = this.words?.has(`emote-${phrase}`) ?? false
+    const text = this.words?.say(emote ? `emote-${phrase}` : `phrase-${phrase}`) ?? ''
+    this.bubble(Number(shown.seat), text, emote)
+  }
+
+  private bubble(seat: number, text: string, emote: boolean): void {
+    const bubble = { text, emote }
+    this.bubbles[seat] = bubble
+    this.around.later(() => {
+      if (this.bubbles[seat]?.text === text) delete this.bubbles[seat]
+    }, BUBBLE)
+  }
+
+  private refuse(sentence: string, article: string | null, move: string | null): void {
+    const refused = { sentence, article, move }
+    this.refused = refused
+    this.around.later(() => {
+      if (this.refused === refused) this.refused = null
+    }, REFUSED)
+  }
+
+  /** After every change: whose turn is it on this device, and is it new? */
+  private lookUp(): void {
+    const view = this.view
+    if (!view) return
+    const mine = this.mine
+    const awaited = view.over ? [] : view.awaited.filter((seat) => mine.includes(seat))
+    if (mine.length > 1 && awaited.length && !awaited.includes(this.curtain ?? this.from ?? -1)) {
+      this.curtain = awaited[0]!
+    }
+    if (awaited.length && !this.called) this.surprise.turn()
+    this.called = awaited.length > 0
+  }
+
+  /** The words and drawings of the game that is played here. */
+  private async equip(): Promise<void> {
+    const game = this.game
+    if (!game) return
+    const [words, kind] = await Promise.all([catalogue(settings.language, game), loadKind(game)])
+    this.words = words
+    this.kind = kind
+  }
+
+  /** After the language has been changed. */
+  speak(): Promise<void> {
+    return this.equip()
+  }
+}
+

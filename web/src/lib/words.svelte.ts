@@ -1,0 +1,55 @@
+/** The catalogue that is in use: one language, and the game at hand if there is one. */
+import { Catalogue, type Fields, type Language } from './catalogue'
+import { settings } from './settings.svelte'
+import { shelf } from '../games/shelf'
+
+type Load = () => Promise<string>
+
+const COMMON = import.meta.glob<string>(
+  ['../../../src/pioche/words/{common,table,web}.{fr,en}.ftl'],
+  { query: '?raw', import: 'default' },
+) as Record<string, Load>
+const GAMES = import.meta.glob<string>(
+  ['../../../src/pioche/games/*/words.{fr,en}.ftl', '../../../src/pioche/words/web-*.{fr,en}.ftl'],
+  { query: '?raw', import: 'default' },
+) as Record<string, Load>
+
+const loaded = new Map<string, Promise<Catalogue>>()
+
+function sourcesFor(language: Language, folder: string | null): Promise<string[]> {
+  const common = Object.entries(COMMON).filter(([path]) => path.endsWith(`.${language}.ftl`))
+  const game = Object.entries(GAMES).filter(
+    ([path]) => folder && (path.endsWith(`/${folder}/words.${language}.ftl`) || path.endsWith(`/web-${folder}.${language}.ftl`)),
+  )
+  return Promise.all([...common, ...game].map(([, load]) => load()))
+}
+
+/** The catalogue of a language, with the words of a game. */
+export function catalogue(language: Language, game: string | null = null): Promise<Catalogue> {
+  const key = `${language} ${game ?? ''}`
+  const known = loaded.get(key)
+  if (known) return known
+  const folder = game === null ? null : (shelf.find((each) => each.game === game)?.folder ?? null)
+  const made = sourcesFor(language, folder).then((sources) => new Catalogue(language, sources, game))
+  made.catch(() => loaded.delete(key))
+  loaded.set(key, made)
+  return made
+}
+
+class Words {
+  current = $state.raw<Catalogue | null>(null)
+
+  /** Load a language; what is shown changes once it is there. */
+  async speak(language: Language): Promise<void> {
+    const found = await catalogue(language)
+    if (settings.language === language) this.current = found
+    document.documentElement.lang = settings.language
+  }
+}
+
+export const words = new Words()
+
+/** A sentence of the shell. */
+export function t(key: string, details: Fields = {}): string {
+  return words.current?.say(key, details) ?? ''
+}

@@ -1,0 +1,131 @@
+/** Where things stand on a felt of a given size: a pure function, the same for all games. */
+import type { Box, Rect, Spot } from '../games/kind'
+
+const RATIO = 1.4
+/** What a finger can hit. */
+export const TOUCH = 44
+const EDGE = 8
+
+/** Where in the circle of seats, from one's own on, a seat sits. */
+export function stepsFrom(me: number | null, seat: number, seats: number): number {
+  return (seat - (me ?? 0) + seats) % seats
+}
+
+/** `held`: how many cards the hand at the bottom holds, `extras`: the height of status and controls above it. */
+export function measure(
+  width: number,
+  height: number,
+  seats: number,
+  me: number | null,
+  held: number,
+  extras = 0,
+): Box {
+  const narrow = width < 640
+  const low = height < 460
+  const plate = narrow || low ? { w: Math.min(112, (width - EDGE) / Math.max(3, seats - 1) - 6), h: 62 } : { w: 148, h: 62 }
+  const w = Math.round(Math.max(52, Math.min(narrow ? 62 : low ? 58 : 92, width / 7, height / 6)))
+  const card = { w, h: w * RATIO }
+  const rows = handRows(held, width - 2 * EDGE, card.w)
+  const handHeight = held ? card.h + (rows - 1) * rowStep(card.h, height) : 0
+  const hand: Rect = { x: EDGE, y: height - handHeight - EDGE, w: width - 2 * EDGE, h: handHeight }
+  const across = narrow || low
+  const top = EDGE + plate.h + (across ? 14 : 18)
+  const bottom = hand.y - extras - 14
+  const side = across ? EDGE : plate.w + 2 * EDGE
+  const middle: Rect = { x: side, y: top, w: width - 2 * side, h: Math.max(60, bottom - top) }
+  const lyingW = Math.round(Math.max(44, Math.min(card.w * 1.3, 116, middle.h / RATIO / 2.4, middle.w / 4.6)))
+  const spots = Array.from({ length: seats }, (_, seat) =>
+    spotOf(stepsFrom(me, seat, seats), seats, { width, middle, hand, plate, across, below: extras }),
+  )
+  return { width, height, card, lying: { w: lyingW, h: lyingW * RATIO }, middle, hand, spots }
+}
+
+interface Around {
+  width: number
+  middle: Rect
+  hand: Rect
+  plate: { w: number; h: number }
+  across: boolean
+  below: number
+}
+
+/** Seats go round clockwise from one's own at the bottom: up the left side, across the top, down the right. */
+function spotOf(step: number, seats: number, around: Around): Spot {
+  const { width, middle, plate } = around
+  if (step === 0) {
+    const y = Math.max(middle.y, around.hand.y - Math.max(around.across ? around.below : 0, plate.h) - EDGE)
+    return spot(EDGE, y, plate, EDGE + plate.w + 34, y + plate.h / 2)
+  }
+  const others = seats - 1
+  if (around.across) {
+    const gap = (width - others * plate.w) / (others + 1)
+    const x = gap + (step - 1) * (plate.w + gap)
+    return spot(x, EDGE, plate, x + plate.w / 2, middle.y + 26)
+  }
+  // A share of the way round, from the left side over the top to the right one.
+  const share = others === 1 ? 0.5 : (step - 1) / (others - 1)
+  const onTop = Math.max(0, others - 2)
+  if (others === 2 ? false : step > 1 && step < others) {
+    const place = step - 2
+    const x = (width / (onTop + 1)) * (place + 1) - plate.w / 2
+    return spot(x, EDGE, plate, x + plate.w / 2, EDGE + plate.h + 30)
+  }
+  if (others === 1) return spot(width / 2 - plate.w / 2, EDGE, plate, width / 2, EDGE + plate.h + 30)
+  const left = share < 0.5
+  const x = left ? EDGE : width - plate.w - EDGE
+  const y = middle.y + middle.h * 0.32 - plate.h / 2
+  return spot(x, y, plate, left ? x + plate.w / 2 : x + plate.w / 2, y + plate.h + 34)
+}
+
+function spot(x: number, y: number, plate: { w: number; h: number }, px: number, py: number): Spot {
+  return { x, y, w: plate.w, h: plate.h, px, py }
+}
+
+/** How far rows of one hand lie apart: enough of each card shows to be read and hit. */
+function rowStep(cardHeight: number, height: number): number {
+  return Math.max(TOUCH, Math.min(cardHeight * 0.62, height * 0.1))
+}
+
+function perRow(width: number, cardWidth: number): number {
+  return Math.max(1, Math.floor((width - cardWidth) / TOUCH) + 1)
+}
+
+export function handRows(count: number, width: number, cardWidth: number): number {
+  return Math.max(1, Math.ceil(count / perRow(width, cardWidth)))
+}
+
+export interface InHand {
+  x: number
+  y: number
+  rot: number
+  z: number
+  hit: Rect
+}
+
+/** The cards of a hand: one row or several, never less than a finger's width of each in sight. */
+export function handPlaces(count: number, box: Box): InHand[] {
+  const { hand, card } = box
+  const rows = handRows(count, hand.w, card.w)
+  const step = rowStep(card.h, box.height)
+  const places: InHand[] = []
+  let placed = 0
+  for (let row = 0; row < rows; row++) {
+    const here = Math.ceil((count - placed) / (rows - row))
+    const between = here < 2 ? 0 : Math.min(card.w + 6, (hand.w - card.w) / (here - 1))
+    const left = hand.x + (hand.w - card.w - between * (here - 1)) / 2
+    const top = hand.y + row * step
+    for (let place = 0; place < here; place++) {
+      const x = left + place * between
+      const lastInRow = place === here - 1
+      const hit = {
+        x,
+        y: top,
+        w: lastInRow ? card.w : Math.min(between, card.w),
+        h: row === rows - 1 ? card.h : step,
+      }
+      places.push({ x: x + card.w / 2, y: top + card.h / 2, rot: 0, z: 100 + row * 30 + place, hit })
+    }
+    placed += here
+  }
+  return places
+}

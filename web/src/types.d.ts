@@ -1,0 +1,9 @@
+declare module '*.toml' {
+  const articles: [number: string, title: string, text: string][]
+  export default articles
+}
+
+declare module 'virtual:taglines' {
+  const found: Record<string, Record<'fr' | 'en', { title: string; tagline: string }>>
+  export default found
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Box, GameKind, Placed, Rect } from '../src/games/kind'
+import type { Fields } from '../src/lib/catalogue'
+import type { GameView } from '../src/lib/views'
+import { handPlaces, measure, TOUCH } from '../src/table/box'
+import { nextFocus } from '../src/table/focus'
+import { catalogueOf, recorded } from './recorded'
+
+/** The felt is what the bar at the top, and on wide screens the panel at the side, leave of the screen. */
+const SCREENS = [
+  { width: 360, height: 640 - 80 },
+  { width: 390, height: 844 - 80 },
+  { width: 768, height: 1024 - 54 },
+  { width: 1440 - 304, height: 900 - 54 },
+]
+const CONTROLS = 70
+const KINDS = import.meta.glob<{ default: GameKind }>('../src/games/*/index.ts')
+
+const hitOf = (card: Placed): Rect => card.hit ?? { x: card.x - card.w / 2, y: card.y - card.w * 0.7, w: card.w, h: card.w * 1.4 }
+
+function overlap(a: Rect, b: Rect): boolean {
+  return a.x + a.w > b.x + 0.5 && b.x + b.w > a.x + 0.5 && a.y + a.h > b.y + 0.5 && b.y + b.h > a.y + 0.5
+}
+
+/** What is wrong with a picture; thousands are looked at, so they are asked about only once. */
+function faults(cards: Placed[], box: Box): string[] {
+  const found: string[] = []
+  for (const { x, y, w, face, place } of cards) {
+    const inside = x >= w * 0.3 && x <= box.width - w * 0.3 && y >= w * 0.7 - 1 && y <= box.height - w * 0.7 + 1
+    if (!inside) found.push(`${face} of ${place} is not on the felt: ${x}, ${y}`)
+  }
+  const actionable = cards.filter((card) => card.playable ?? card.wish).map(hitOf)
+  actionable.forEach((hit, place) => {
+    if (Math.min(hit.w, hit.h) < TOUCH - 0.01) found.push(`too small for a finger: ${hit.w} × ${hit.h}`)
+    if (actionable.slice(place + 1).some((other) => overlap(hit, other))) found.push('things to hit overlap')
+  })
+  return found
+}
+
+describe.each(SCREENS)('a felt of $width × $height', ({ width, height }) => {
+  test.each(Array.from({ length: 25 }, (_, index) => index + 1))('a hand of %i cards can be seen and hit', (count) => {
+    const box = measure(width, height, 4, 0, count, CONTROLS)
+    const cards = handPlaces(count, box).map((place): Placed => ({
+      ...{ id: '', place: 'hand:0', face: 'x', up: true, owner: 0, playable: 'x', label: '' },
+      ...place,
+      w: box.card.w,
+    }))
+    expect(faults(cards, box)).toEqual([])
+    expect(box.middle.h).toBeGreaterThanOrEqual(60)
+  })
+
+  test.each([2, 3, 4, 5, 6, 7])('%i seats stand beside each other on the felt', (seats) => {
+    const { spots } = measure(width, height, seats, 0, 10, CONTROLS)
+    spots.forEach((spot, seat) => {
+      expect(spot.x).toBeGreaterThanOrEqual(0)
+      expect(spot.x + spot.w).toBeLessThanOrEqual(width + 0.5)
+      for (const other of spots.slice(seat + 1)) expect(overlap(spot, other)).toBe(false)
+    })
+  })
+
+  describe.runIf(recorded)('recorded games', () => {
+    test.each(Object.keys(recorded?.games ?? {}))('%s', async (game) => {
+      const folder = game.replace('-', '_')
+      const load = KINDS[`../src/games/${folder}/index.ts`] ?? KINDS['../src/games/plain/index.ts']
+      const kind = (await load!()).default
+      const words = catalogueOf('fr', game)
+      for (const { seats, steps } of recorded!.games[game]!) {
+        const events: Fields[] = []
+        const found = new Set<string>()
+        for (const step of steps) {
+          events.push(...step.events)
+          for (const view of [step.view, step.watched] as GameView[]) {
+            const held = view.seat === null ? 0 : (view.hands[view.seat]?.length ?? 0)
+            const box = measure(width, height, seats, view.seat, held, CONTROLS)
+            const cards = kind.layout(view, box, { events, sort: true }, words, recorded!.names)
+            for (const fault of faults(cards, box)) found.add(fault)
+            const offered = cards.flatMap((card) => (card.playable ? [card.playable, ...(card.moves ?? [])] : []))
+            for (const move of offered) if (!view.moves.includes(move)) found.add(`not offered: ${move}`)
+          }
+        }
+        expect([...found]).toEqual([])
+      }
+    })
+  })
+})
+
+test('arrow keys lead to the nearest playable card in their direction', () => {
+  const at = (id: string, x: number, y: number, playable: string | null): Placed => ({
+    ...{ id, place: 'hand:0', face: id, rot: 0, z: 0, w: 50, up: true, owner: 0, label: '' },
+    ...{ x, y, playable },
+  })
+  const cards = [at('a', 0, 0, 'm'), at('b', 60, 0, null), at('c', 120, 0, 'm'), at('d', 0, 90, 'm')]
+  expect(nextFocus('ArrowRight', 'a', cards)?.id).toBe('c')
+  expect(nextFocus('ArrowLeft', 'c', cards)?.id).toBe('a')
+  expect(nextFocus('ArrowDown', 'a', cards)?.id).toBe('d')
+  expect(nextFocus('ArrowUp', 'a', cards)).toBe(null)
+  expect(nextFocus('End', 'a', cards)?.id).toBe('d')
+})

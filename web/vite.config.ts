@@ -1,0 +1,24 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+import { ruleBooks, taglines } from './build.ts'
+
+const served = process.env.PIOCHE_SERVER ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [svelte(), ruleBooks(), taglines()],
+  build: {
+    outDir: process.env.PIOCHE_SITE ?? '../src/pioche/server/site',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: served, ws: true, changeOrigin: true } },
+  },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { include: ['tests/**/*.test.ts'] },
+})
