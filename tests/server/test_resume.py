@@ -228,6 +228,15 @@ async def ask_without_reading(tab: Tab) -> None:
         await asyncio.sleep(0.01)
 
 
+async def settled_memory(server: Running) -> int:
+    """After a start catalogues are still being read."""
+    before, now = 0, server.memory()
+    while now != before:
+        await asyncio.sleep(0.5)
+        before, now = now, server.memory()
+    return now
+
+
 def test_a_reader_that_is_too_slow_is_cut_off_and_can_come_back(tmp_path: Path) -> None:
     with running(tmp_path, outbox_bytes=65536) as server:
 
@@ -239,7 +248,7 @@ def test_a_reader_that_is_too_slow_is_cut_off_and_can_come_back(tmp_path: Path) 
             await slow.say(slow.hello())
             assert slow.socket is not None
             await slow.hear(json.loads(await slow.socket.recv()))
-            memory = server.memory()
+            memory = await settled_memory(server)
             with pytest.raises(ConnectionClosed):
                 await ask_without_reading(slow)
             assert await asyncio.to_thread(slow_readers, server) == 1
