@@ -52,6 +52,7 @@ def make_http_app(
     site: Traversable | None = None,
 ) -> App:
     """`site`: the folder of the client; without it the one of the package, or else a plain page."""
+    games.shelf()  # reads all sentences now, so that no table waits for it later
     reception = Reception(
         tables,
         store,
