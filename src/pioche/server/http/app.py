@@ -5,6 +5,7 @@ import re
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
@@ -79,6 +80,7 @@ class Api:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] != "OPTIONS":
+            refuse_null(scope.get("query_string", b""))
             await self.litestar(scope, receive, send)  # type: ignore[arg-type]
             return
         for pattern, methods in self.methods:
@@ -88,6 +90,13 @@ class Api:
                 await send({"type": "http.response.body", "body": b""})
                 return
         raise not_found("no-such-page")
+
+
+def refuse_null(query: bytes) -> None:
+    """The word null would be taken for what is left out, which the description does not say."""
+    for name, value in parse_qsl(query.decode("latin-1")):
+        if value.lower() == "null":
+            raise Declined(BAD_REQUEST, "bad-value", {"field": name[:LONGEST_QUOTE], "expected": value})
 
 
 def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None = None) -> Litestar:

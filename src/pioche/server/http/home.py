@@ -25,7 +25,8 @@ class Home:
         scope["path_template"] = "/"
         language = wanted_language(header(scope["headers"], b"accept-language"))
         address = self.reception.address_shown(scope)
-        body = home_page(language, address, self.reception.tables.lobby(None))
+        drawing = await qr_drawing(address)
+        body = home_page(language, address, drawing, self.reception.tables.lobby(None))
         headers = [
             (b"content-type", b"text/html; charset=utf-8"),
             (b"content-length", str(len(body)).encode()),
@@ -36,7 +37,7 @@ class Home:
         await send({"type": "http.response.body", "body": body})
 
 
-def home_page(language: str, address: str, tables: list[TableCard]) -> bytes:
+def home_page(language: str, address: str, drawing: str, tables: list[TableCard]) -> bytes:
     words = catalogue(language)
     games = [catalogue(language, game) for game in FOLDERS]
     shown = rows(table_row(language, table) for table in tables)
@@ -49,7 +50,7 @@ def home_page(language: str, address: str, tables: list[TableCard]) -> bytes:
         shown or plain("p", words.say("http-home-no-tables")),
         plain("h2", words.say("http-home-join")),
         element("p", plain("code", address)),
-        qr_drawing(address),
+        drawing,
         element("p", element("a", words.say("http-home-api"), href="/api/docs")),
     )
 

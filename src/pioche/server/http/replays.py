@@ -21,7 +21,13 @@ from pioche.server.store.records import record
 
 Eyes = Annotated[
     int | None,
-    QueryParameter(name="seat", ge=0, le=15, description="As this seat saw it; without it, all cards open."),
+    QueryParameter(
+        name="seat",
+        ge=0,
+        le=15,
+        description="As this seat saw it; without it, all cards open.",
+        schema_extra={"minimum": 0},  # Litestar takes a bound of 0 for none
+    ),
 ]
 
 

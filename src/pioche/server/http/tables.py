@@ -113,7 +113,7 @@ async def invite(
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
     token = await reception.store.write(lambda connection: guest_of_table(connection, table))
-    return invitation(reception, request, table, token)
+    return await invitation(reception, request, table, token)
 
 
 @post(
@@ -130,7 +130,7 @@ async def another_device(
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
     token = await reception.store.write(lambda connection: new_token(connection, at_the_table.id, table))
-    return invitation(reception, request, table, token)
+    return await invitation(reception, request, table, token)
 
 
 def known_game(game: str | None) -> str | None:
@@ -148,9 +148,9 @@ def guest_of_table(connection: Connection, table: str) -> str:
     return new_token(connection, person.id, table)
 
 
-def invitation(reception: Reception, request: JsonRequest, table: str, token: str) -> Invitation:
+async def invitation(reception: Reception, request: JsonRequest, table: str, token: str) -> Invitation:
     link = f"{reception.address_shown(request.scope)}/#/t/{table}/{token}"
-    return Invitation(table, token, link, qr_image(link))
+    return Invitation(table, token, link, await qr_image(link))
 
 
 ROUTES: Final[list[Any]] = [open_table, lobby, table_card, table_view, invite, another_device]
