@@ -163,6 +163,12 @@ web-rules-found = { $count ->
     [one] 1 article found
    *[other] { $count } articles found
 }
+web-you = You
+web-round-over = End of the round
+web-go-on = Go on
+web-fair-short = Deal checked in this browser
+web-my-games = My games
+web-no-games = No finished game yet.
 web-rematch = Another game
 web-look-table = Look at the table
 web-fair = Deal checked: the secret fits the commitment that was shown before the game.

@@ -163,6 +163,12 @@ web-rules-found = { $count ->
     [one] 1 article trouvé
    *[other] { $count } articles trouvés
 }
+web-you = Vous
+web-round-over = Fin de manche
+web-go-on = Continuer
+web-fair-short = Donne vérifiée dans ce navigateur
+web-my-games = Mes parties
+web-no-games = Aucune partie terminée pour l’instant.
 web-rematch = Encore une partie
 web-look-table = Voir la table
 web-fair = Donne vérifiée : le secret correspond à l’engagement montré avant la partie.
