@@ -9,6 +9,7 @@ from pioche.server.counts import Counts
 from pioche.server.house import House
 from pioche.server.http.app import make_http_app
 from pioche.server.identity import address_of, header, origin_allowed
+from pioche.server.limits import limited_as
 from pioche.server.metrics import Metrics, measured, metrics_page
 from pioche.server.sentences import read_all
 from pioche.server.settings import Settings
@@ -91,7 +92,9 @@ class App:
         return sum(known.live.table.stand_ins.faults for known in self.house.known.values())
 
     def address_of(self, scope: Scope) -> str:
-        return address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
+        """Under which the limits know it: a household with IPv6 is one."""
+        found = address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
+        return limited_as(found)
 
     def origin_allowed(self, scope: Scope) -> bool:
         allowed = [*self.settings.allowed_origins]
