@@ -105,6 +105,8 @@ class Machine(RuleBasedStateMachine):
         for tab in self.tabs[:3]:
             tab.come()
         self.room.wait(0.1)
+        if data.draw(st.integers(0, 3)):
+            self.all_sit_and_the_host_starts()
 
     def say(self, tab: int, do: str, **fields: Any) -> None:
         if self.tabs[tab].socket is not None:
@@ -162,9 +164,13 @@ class Machine(RuleBasedStateMachine):
                 throw(socket, b'{"do":"start","key":1}')
 
     @precondition(lambda self: self.room.state.running is not None)
-    @rule(data=st.data(), again=st.booleans())
-    def people_move(self, data: Any, again: bool) -> None:
-        """Everybody who can moves, from any tab, perhaps twice."""
+    @rule(data=st.data(), again=st.booleans(), times=st.integers(1, 6))
+    def people_move(self, data: Any, again: bool, times: int) -> None:
+        for _ in range(times):
+            self.everybody_moves(data, again=again)
+
+    def everybody_moves(self, data: Any, *, again: bool) -> None:
+        """Whoever can, perhaps twice."""
         state = self.room.state
         for seat, chair in enumerate(list(state.chairs)):
             if chair.person is None or state.match is None or not state.match.moves(seat):
@@ -209,6 +215,10 @@ class Machine(RuleBasedStateMachine):
                 assert "zzz-" not in json.dumps(message) or message["is"] == "welcome"
 
     def everybody_leaves_and_the_game_ends(self) -> None:
+        """Where none has begun, one begins now."""
+        self.tabs[0].come()
+        self.say(0, "start")
+        self.room.wait(0.1)
         for tab in self.tabs:
             tab.go()
         self.room.wait(1)
