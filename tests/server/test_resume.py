@@ -252,7 +252,7 @@ def test_a_reader_that_is_too_slow_is_cut_off_and_can_come_back(tmp_path: Path) 
             with pytest.raises(ConnectionClosed):
                 await ask_without_reading(slow)
             assert await asyncio.to_thread(slow_readers, server) == 1
-            assert server.memory() - memory < 8 << 20
+            assert server.memory() - memory < 24 << 20
             await make_moves(ana, 10)
             welcome = await slow.resume()
             assert welcome["n"] == ana.n

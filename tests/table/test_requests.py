@@ -91,6 +91,17 @@ def test_a_key_that_is_not_greater_is_too_late() -> None:
     assert scene.refused(c.Say, "ana", 0, "clap", key=80).reason == "old-command"
 
 
+def test_a_client_that_comes_back_counts_on_from_what_it_was_refused() -> None:
+    """Else its next command might have the key of one that was refused, and get that one's answer."""
+    scene = open_scene("ana")
+    scene.do(c.Say, "ana", 0, "hello", key=3)
+    assert scene.refused(c.Say, "ana", 0, "psst", key=4).reason == "unknown-phrase"
+    scene.do(c.Disconnect, "ana")
+    scene.connect("ana")
+    assert scene.table.last_key("ana-client") == 4
+    assert scene.do(c.Say, "ana", 0, "clap", key=5).answers[0].accepted
+
+
 def test_only_the_last_answers_are_remembered() -> None:
     scene = open_scene("ana")
     for number in range(100):

@@ -62,6 +62,11 @@ class Answers:
         if len(self.others) > OTHERS_KEPT:
             self.others.popitem(last=False)
 
+    def meet(self, client: str) -> None:
+        """A client is there, perhaps again: what it was refused before it went counts among its keys."""
+        keys = (key for other, key in self.others if other == client)
+        self.seen[client] = max(keys, default=0)
+
     def number_of(self, client: str, key: int) -> int | None:
         """The entry that a request led to."""
         known = self.accepted.get(client)

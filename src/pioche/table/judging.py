@@ -60,6 +60,8 @@ def connect(desk: Desk, command: c.Connection, out: Outcome) -> None:
         desk.answers.seen.pop(command.client, None)
         desk.notice_people()
         return
+    if command.client not in desk.clients:
+        desk.answers.meet(command.client)
     desk.clients[command.client] = command.person if isinstance(command, c.Connect) else None
     desk.notice_people()
     place = desk.person_of(command.client)
