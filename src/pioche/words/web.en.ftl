@@ -20,7 +20,7 @@ web-friends = With friends
 web-friends-game = { $game } with friends
 web-friends-note = A table of your own, a link for everyone.
 web-screen = One screen
-web-screen-game = { $game } together on this screen
+web-screen-game = One screen for { $game }
 web-screen-note = Several players on this device, a curtain between turns.
 web-learn = Learn
 web-learn-game = Learn { $game }
@@ -41,7 +41,7 @@ web-contrast-auto = as the device
 web-contrast-more = high
 web-motion = Motion
 web-motion-auto = as the device
-web-motion-none = none
+web-motion-none = none, no pauses
 web-volume = Volume
 web-set-voice = Voice
 web-set-voice-note = Announcements are spoken aloud; they are always written as well.
@@ -163,6 +163,12 @@ web-rules-found = { $count ->
     [one] 1 article found
    *[other] { $count } articles found
 }
+web-you = You
+web-round-over = End of the round
+web-go-on = Go on
+web-fair-short = Deal checked in this browser
+web-my-games = My games
+web-no-games = No finished game yet.
 web-rematch = Another game
 web-look-table = Look at the table
 web-fair = Deal checked: the secret fits the commitment that was shown before the game.

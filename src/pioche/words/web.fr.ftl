@@ -20,7 +20,7 @@ web-friends = Avec des amis
 web-friends-game = { $game } avec des amis
 web-friends-note = Une table à soi, un lien pour chacun.
 web-screen = Un écran
-web-screen-game = { $game } à plusieurs sur cet écran
+web-screen-game = Un écran pour { $game }
 web-screen-note = Plusieurs joueurs sur cet appareil, un rideau entre les tours.
 web-learn = Apprendre
 web-learn-game = Apprendre { $game }
@@ -41,7 +41,7 @@ web-contrast-auto = comme l’appareil
 web-contrast-more = fort
 web-motion = Mouvements
 web-motion-auto = comme l’appareil
-web-motion-none = aucun
+web-motion-none = aucun, ni pause
 web-volume = Volume
 web-set-voice = Voix
 web-set-voice-note = Les annonces sont dites à haute voix ; elles sont toujours écrites aussi.
@@ -163,6 +163,12 @@ web-rules-found = { $count ->
     [one] 1 article trouvé
    *[other] { $count } articles trouvés
 }
+web-you = Vous
+web-round-over = Fin de manche
+web-go-on = Continuer
+web-fair-short = Donne vérifiée dans ce navigateur
+web-my-games = Mes parties
+web-no-games = Aucune partie terminée pour l’instant.
 web-rematch = Encore une partie
 web-look-table = Voir la table
 web-fair = Donne vérifiée : le secret correspond à l’engagement montré avant la partie.

@@ -151,6 +151,10 @@ export interface GameKind {
   sheet?: (view: GameView, words: Catalogue, memory: Memory) => SheetLine[]
   /** How long the table rests on what has just happened, in milliseconds. */
   dwell?: (events: Fields[]) => number
+  /** Whether it rests also where nothing moves: what it rests on would not be seen at all otherwise. */
+  alwaysRests?: boolean
+  /** Whether these events end a round that is worth a pause: then the sheet is shown with what they tell. */
+  roundEnd?: (events: Fields[]) => boolean
   /** What was said aloud with an event: it stands in a bubble and is spoken. */
   speech?: (event: Fields, words: Catalogue) => { seat: number; text: string } | null
   /** The sound of an event (lib/sound.ts), if it has one. */

@@ -33,6 +33,8 @@ export interface Scene {
   readonly memory: Memory
   readonly words: Catalogue | null
   readonly lines: Line[]
+  /** What happened last: told while one was looking, or (`fresh` false) found when one came. */
+  readonly last: { n: number; events: Fields[]; fresh: boolean }
   readonly waits: RunningWait[]
   readonly bubbles: Record<number, Bubble>
   readonly active: boolean
@@ -40,8 +42,4 @@ export interface Scene {
   act(move: string): void
   dismiss(): void
   skip(): void
-}
-
-export function eventsOf(entries: { events?: Fields[] }[]): Fields[] {
-  return entries.flatMap((entry) => entry.events ?? [])
 }

@@ -59,6 +59,7 @@ export class LiveTable implements Scene {
   private rests = $state(false)
   private n = 0
   private called = false
+  private arrivedAt = 0
 
   constructor(
     readonly id: string,
@@ -79,9 +80,9 @@ export class LiveTable implements Scene {
 
   // What the frame draws
 
-  get seen(): SeenView | null {
+  readonly seen = $derived.by((): SeenView | null => {
     return (this.looks.find((look) => look.seat === this.from) ?? this.looks[0])?.view ?? null
-  }
+  })
   get view(): GameView | null {
     return this.seen?.game ?? null
   }
@@ -91,28 +92,32 @@ export class LiveTable implements Scene {
   get chairs(): Chair[] {
     return this.seen?.table.chairs ?? emptyChairs
   }
-  get names(): string[] {
+  readonly names = $derived.by((): string[] => {
     return this.chairs.map((chair, seat) => chair.name || (this.words?.say('web-seat', { number: seat + 1 }) ?? ''))
-  }
+  })
   get hostSeat(): number | null {
     const host = this.seen?.table.host
     const seat = this.chairs.findIndex((chair) => chair.person !== null && chair.person === host)
     return seat < 0 ? null : seat
   }
   /** The seats of this device's person. */
-  get mine(): number[] {
+  readonly mine = $derived.by((): number[] => {
     return this.looks.map((look) => look.seat).filter((seat) => seat !== null)
-  }
-  get memory(): Memory {
+  })
+  readonly memory = $derived.by((): Memory => {
     const begun = this.entries.findLastIndex((entry) => entry.kind === 'started')
     const entries = begun < 0 ? this.entries : this.entries.slice(begun)
     const events = entries.flatMap((entry) => entry.events ?? [])
     return { events, sort: settings.sort, resting: this.rests, options: this.seen?.table.options ?? {} }
-  }
-  get lines(): Line[] {
+  })
+  readonly lines = $derived.by((): Line[] => {
     const { words, names } = this
     return words ? tellings(this.entries, words, names) : []
-  }
+  })
+  readonly last = $derived.by((): Scene['last'] => {
+    const entry = this.entries.findLast((each) => each.events?.length)
+    return { n: entry?.n ?? 0, events: entry?.events ?? [], fresh: (entry?.n ?? 0) > this.arrivedAt }
+  })
   get active(): boolean {
     const view = this.view
     return this.link.state === 'live' && this.curtain === null && !!view && !view.over && !this.seen?.table.paused
@@ -183,6 +188,7 @@ export class LiveTable implements Scene {
     switch (message.is) {
       case 'welcome':
         this.isHost = message.host
+        this.arrivedAt ||= message.n
         this.look(message.seen, message.n, true)
         this.waitFor(message.waits)
         remember(this.id, { client: message.client, n: message.n })
@@ -227,7 +233,8 @@ export class LiveTable implements Scene {
     const told = this.queue.shift()
     if (!told) return
     this.take(told)
-    const rest = this.kind?.dwell?.(told.events ?? []) ?? 0
+    const hurried = settings.motion === 'none' && !this.kind?.alwaysRests
+    const rest = hurried ? 0 : (this.kind?.dwell?.(told.events ?? []) ?? 0)
     if (rest > 0) {
       this.rests = true
       this.resting = this.around.later(() => {
@@ -340,6 +347,9 @@ export class LiveTable implements Scene {
     const awaited = view.over ? [] : view.awaited.filter((seat) => mine.includes(seat))
     if (mine.length > 1 && awaited.length && !awaited.includes(this.curtain ?? this.from ?? -1)) {
       this.curtain = awaited[0]!
+    } else if (mine.length > 1 && this.entries.at(-1)?.kind === 'started') {
+      // Nobody's cards are shown before somebody has said that it is them.
+      this.curtain = awaited[0] ?? this.from
     }
     if (awaited.length && !this.called) this.surprise.turn()
     this.called = awaited.length > 0

@@ -13,7 +13,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.routes import HTTPRoute
 
 from pioche.engine.refusal import BAD_REQUEST
-from pioche.server.http import games, health, people, records, tables
+from pioche.server.http import games, health, people, records, replays, tables
 from pioche.server.http.bodies import LARGEST_BODY, LONGEST_QUOTE, JsonRequest
 from pioche.server.http.description import Document, describe, openapi_config
 from pioche.server.http.gate import App, Gate, Receive, Scope, Send
@@ -93,7 +93,8 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
     """The handlers; only to be described, they need nobody to receive."""
     return Litestar(
         [
-            *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES, *records.ROUTES, *health.ROUTES),
+            *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES),
+            *(*records.ROUTES, *replays.ROUTES, *health.ROUTES),
             *(openapi, docs, style),
         ],
         dependencies={
