@@ -4,7 +4,8 @@ web-shit-held = { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }
-web-shit-sealed = card sealed
+web-shit-held-short = { $count } c.
+web-shit-hint = The card nearest to the start scores its gap.
 web-shit-pile = Pile
 web-shit-pile-of = { $count ->
     [one] Pile: 1 card

@@ -4,7 +4,8 @@ web-shit-held = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
 }
-web-shit-sealed = carte scellée
+web-shit-held-short = { $count } c.
+web-shit-hint = La carte la plus proche du départ marque son écart.
 web-shit-pile = Pioche
 web-shit-pile-of = { $count ->
     [one] Pioche : 1 carte

@@ -19,8 +19,8 @@ function heading(view: GameView, words: Catalogue, { options }: Memory): string 
 }
 
 function seatNote(given: GameView, seat: number, words: Catalogue): string {
-  const count = given.hands[seat]?.length ?? 0
-  return words.say((given as ShitView).sealed[seat] ? 'web-shit-sealed' : 'web-shit-held', { count })
+  const { hands } = given as ShitView
+  return words.say('web-shit-held-short', { count: hands[seat]?.length ?? 0 })
 }
 
 /** While the revealed cards lie there: what they brought. */
@@ -43,6 +43,7 @@ export default {
   seatNote,
   status,
   sheet: (view, words, memory): SheetLine[] => sheet(view, words, memory),
+  alwaysRests: true,
   dwell: (events: Fields[]) => (events.some((event) => event.type === 'round_ended') ? REVEAL : 0),
   speech: (event, words) =>
     event.type === 'revealed' && event.card === SHIT ? { seat: Number(event.seat), text: words.card(SHIT) } : null,

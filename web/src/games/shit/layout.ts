@@ -110,8 +110,9 @@ function ownHand({ view, box, table, words, names }: Drawing, seat: number): Pla
 }
 
 /** Backs that look out under the seat's plate. */
-function otherHand({ box, table }: Drawing, seat: number): Placed[] {
+function otherHand({ box, table, words, names }: Drawing, seat: number): Placed[] {
   const hand = table.hands[seat] ?? []
+  const told = words.say('web-of', { name: names[seat] ?? '', card: words.say('web-shit-held', { count: hand.length }) })
   const spot = box.spots[seat]!
   const w = Math.max(24, Math.min(36, box.lying.w * 0.36))
   const room = Math.min(spot.w - 12, MOST_HELD) - w
@@ -127,6 +128,7 @@ function otherHand({ box, table }: Drawing, seat: number): Placed[] {
       w,
       up: face !== '?',
       owner: seat,
+      label: face !== '?' ? words.card(face) : index ? '' : told,
     }
   })
 }

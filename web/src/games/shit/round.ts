@@ -38,7 +38,7 @@ export interface OnTable {
   aside: string[]
 }
 
-const REVEALING = new Set(['revealed', 'scored', 'nobody_scored', 'set_aside', 'round_ended'])
+const REVEALING = new Set<string>(['revealed', 'scored', 'nobody_scored', 'set_aside', 'round_ended'])
 
 /** The round that was revealed last, as it was told. */
 export function lastReveal(events: Fields[]): Reveal | null {

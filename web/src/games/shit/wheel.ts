@@ -20,8 +20,8 @@ export interface Wheel {
 const LARGEST = 300
 const CAPTION = 18
 /** As shares of the radius: how far out cards lie, and how wide they are. */
-const OUT = 0.595
-const WIDE = 0.275
+const OUT = 0.555
+const WIDE = 0.27
 
 /** In the middle; beside the hand where a wide and low screen leaves no height. */
 export function wheelOn(box: Box, held: number): Wheel {
