@@ -38,6 +38,8 @@ export interface Memory {
   events: Fields[]
   /** Whether the hand is sorted as the game likes it, or in the order of the view. */
   sort: boolean
+  /** A word that is ready to be said with the next card (Mio), as `prepare` was given it. */
+  ready?: string | null
 }
 
 export interface Placed {
@@ -100,6 +102,8 @@ export interface PartProps {
   /** The move-texts of the card that is chosen, and how to choose another (null: none). */
   chosen: Placed | null
   choose: (card: Placed | null) => void
+  /** Make a word ready that goes with the next move; it is in `memory.ready` until then. */
+  prepare: (word: string | null) => void
 }
 
 export interface SheetProps {
@@ -133,6 +137,8 @@ export interface LessonStep {
 export interface GameKind {
   layout: (view: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]) => Placed[]
   Card: Component<CardProps>
+  /** For how many cards the hand keeps room, where it grows while one acts: controls must not move then. */
+  held?: (view: GameView) => number
   /** The game's own things on the felt under the cards: circles, stacks, captions. */
   Felt?: Component<PartProps>
   /** The game's own controls above the hand: words, colours, big choices. */
