@@ -234,3 +234,7 @@ describe.each(['fr', 'en'] as const)('the lesson in %s', (language) => {
     }
   })
 })
+
+test('layers are whole numbers: browsers pass over others', () => {
+  for (const { view, events } of lesson) for (const card of placed(view as MioView, events)) expect(Number.isInteger(card.z)).toBe(true)
+})

@@ -29,9 +29,9 @@ function pile(view: MioView, { pile: at }: Spread): Placed[] {
   const thick = Math.min(0.45, 14 / Math.max(1, size))
   return faces.map((face, height) => ({
     ...card('pile', face),
-    x: at.x - height * thick * 0.6,
+    x: at.x + (size / 2 - height) * thick * 0.6,
     y: at.y - height * thick,
-    z: 1 + height * 0.01,
+    z: 1,
     w: at.w,
     up: false,
     mark: height === size - 1 ? 'pile' : 'deep',
@@ -52,7 +52,7 @@ function discards(view: MioView, at: Spread, memory: Memory, words: Catalogue, n
     const where =
       place === last
         ? { ...at.top, z: 60, rot: tilt(place) * 0.5 }
-        : { x: at.trail.x - step * at.trail.step, y: at.trail.y, w: at.trail.w, z: 20 + place * 0.1, rot: tilt(place) * 0.3 }
+        : { x: at.trail.x - step * at.trail.step, y: at.trail.y, w: at.trail.w, z: 20, rot: tilt(place) * 0.3 }
     const name = owner === null ? '' : (names[owner] ?? '')
     return {
       ...card('discard', face),
@@ -119,7 +119,7 @@ function other(view: MioView, seat: number, box: Box, words: Catalogue, names: s
       x: left + index * apart,
       y: y + Math.abs(from) * 0.4 + (fresh ? 7 : 0),
       rot: from * Math.min(3, 14 / held.length),
-      z: 30 + index * 0.1,
+      z: 30,
       w,
       up: face !== '?',
       owner: seat,

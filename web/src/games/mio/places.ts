@@ -61,7 +61,7 @@ function oneRow({ middle }: Pick<Box, 'middle'>, y: number, height: number): Spr
   const w = Math.max(40, Math.min((height - CAPTION - 4) / RATIO, middle.w / 4.6, 100))
   const small = w * 0.72
   const rowY = y + CAPTION + Math.max((w * RATIO) / 2, (height - CAPTION) / 2)
-  const span = Math.min(middle.w, w * 3 + 2 * GAP + 8 * small)
+  const span = Math.min(middle.w - 12, w * 3 + 2 * GAP + 8 * small)
   const left = middle.x + (middle.w - span) / 2
   const topX = left + span - w / 2
   const drawnX = left + w * 1.5 + GAP
