@@ -42,6 +42,8 @@ export interface Memory {
   resting?: boolean
   /** What this table agreed on, with all that is usual. */
   options?: Fields
+  /** A word that is ready to be said with the next card (Mio), as `prepare` was given it. */
+  ready?: string | null
 }
 
 export interface Placed {
@@ -106,6 +108,8 @@ export interface PartProps {
   choose: (card: Placed | null) => void
   /** Rest no longer on what has just happened. */
   skip: () => void
+  /** Make a word ready that goes with the next move; it is in `memory.ready` until then. */
+  prepare: (word: string | null) => void
 }
 
 export interface SheetProps {
@@ -139,6 +143,8 @@ export interface LessonStep {
 export interface GameKind {
   layout: (view: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]) => Placed[]
   Card: Component<CardProps>
+  /** For how many cards the hand keeps room, where it grows while one acts: controls must not move then. */
+  held?: (view: GameView) => number
   /** The game's own things on the felt under the cards: circles, stacks, captions. */
   Felt?: Component<PartProps>
   /** The game's own controls above the hand: words, colours, big choices. */
