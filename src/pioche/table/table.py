@@ -15,7 +15,7 @@ from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection
-from pioche.table.customs import CUSTOMS
+from pioche.table.customs import CUSTOMS, with_worth
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
@@ -152,7 +152,7 @@ class Table(Desk):
         return {
             "n": self.state.number,
             "table": self.table_part(),
-            "game": None if match is None else match.view(audience),
+            "game": None if match is None else with_worth(self.state.game, match.view(audience)),
         }
 
     def record(self) -> Fields:
