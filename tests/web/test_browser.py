@@ -19,6 +19,7 @@ CHROMIUM = os.environ.get("PIOCHE_CHROMIUM") or shutil.which("chromium") or shut
 @pytest.mark.slow
 def test_the_site_in_a_browser(node: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if CHROMIUM is None:
+        assert not os.environ.get("CI"), "there is no Chromium"
         pytest.skip("there is no Chromium (on Debian: apt-get install chromium)")
     monkeypatch.setenv("PIOCHE_WEB", "1")
     website.build()
