@@ -300,7 +300,8 @@ def test_nothing_is_lost_doubled_or_stuck_when_the_server_is_killed(tmp_path: Pa
 
 @pytest.mark.slow
 def test_so_it_is_on_postgresql(tmp_path: Path, postgres: Server) -> None:
-    print(spend_the_evening(tmp_path, 10, "postgresql", store=postgres.new_database()))
+    with postgres.new_database() as store:
+        print(spend_the_evening(tmp_path, 10, "postgresql", store=store))
 
 
 if __name__ == "__main__":
