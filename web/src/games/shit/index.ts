@@ -3,7 +3,6 @@ import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
 import type { GameKind, Memory, SheetLine } from '../kind'
 import Card from './Card.svelte'
-import { SHIT } from './cards'
 import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
 import { layout, targets } from './layout'
@@ -45,8 +44,6 @@ export default {
   sheet: (view, words, memory): SheetLine[] => sheet(view, words, memory),
   alwaysRests: true,
   dwell: (events: Fields[]) => (events.some((event) => event.type === 'round_ended') ? REVEAL : 0),
-  speech: (event, words) =>
-    event.type === 'revealed' && event.card === SHIT ? { seat: Number(event.seat), text: words.card(SHIT) } : null,
   sound: (event) => SOUNDS[String(event.type)] ?? null,
   lesson,
 } satisfies GameKind

@@ -90,11 +90,9 @@ function nextTo(turn: number, step: 1 | -1): number {
   return found
 }
 
-/** Revealed cards lie near their places on the circle, in its order, SHIT! cards last; none over another. */
-export function revealedAt(wheel: Wheel, played: Played[]): Map<number, { x: number; y: number }> {
-  const wished = (card: Played): number => (card.gap === null ? 360 : turnOf(card.gap))
-  const order = played.toSorted((a, b) => wished(a) - wished(b))
-  const turns = order.map(wished)
+/** In the order of the circle, each as near to the turn it wishes for as the others let it. */
+function inTurn(wished: number[]): number[] {
+  const turns = [...wished]
   for (const [place, turn] of turns.entries()) {
     turns[place] = Math.max(turn, place ? nextTo(turns[place - 1]!, 1) : NOON)
   }
@@ -102,5 +100,24 @@ export function revealedAt(wheel: Wheel, played: Played[]): Map<number, { x: num
     const most = place < turns.length - 1 ? nextTo(turns[place + 1]!, -1) : 360 - NOON
     turns[place] = Math.min(turns[place]!, most)
   }
-  return new Map(order.map((card, place) => [card.seat, pointOn(wheel, turns[place]!, OUT)]))
+  return turns
+}
+
+/** Free turns for cards that belong nowhere on the circle, from noon backwards; null where there are too few. */
+function freeTurns(taken: number[], count: number): number[] | null {
+  const found: number[] = []
+  for (let turn = 360 - NOON; turn >= NOON && found.length < count; turn--) {
+    if ([...taken, ...found].every((other) => clear(turn, other))) found.push(turn)
+  }
+  return found.length < count ? null : found
+}
+
+/** Revealed cards lie near their places on the circle, in its order, none over another; SHIT! cards where there is room. */
+export function revealedAt(wheel: Wheel, played: Played[]): Map<number, { x: number; y: number }> {
+  const numbers = played.filter((card) => card.gap !== null).toSorted((a, b) => a.gap! - b.gap!)
+  const shits = played.filter((card) => card.gap === null)
+  const near = inTurn(numbers.map((card) => turnOf(card.gap!)))
+  const free = freeTurns(near, shits.length)
+  const turns = free ? [...near, ...free] : inTurn([...numbers.map((card) => turnOf(card.gap!)), ...shits.map(() => 360)])
+  return new Map([...numbers, ...shits].map((card, place) => [card.seat, pointOn(wheel, turns[place]!, OUT)]))
 }
