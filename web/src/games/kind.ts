@@ -106,8 +106,8 @@ export interface PartProps {
   /** The move-texts of the card that is chosen, and how to choose another (null: none). */
   chosen: Placed | null
   choose: (card: Placed | null) => void
-  /** Rest no longer on what has just happened. */
-  skip: () => void
+  /** Rest no longer on what has just happened; null: the table does not wait. */
+  skip: (() => void) | null
   /** Make a word ready that goes with the next move; it is in `memory.ready` until then. */
   prepare: (word: string | null) => void
 }
