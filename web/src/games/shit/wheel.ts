@@ -18,6 +18,8 @@ export interface Wheel {
 }
 
 const LARGEST = 300
+/** Felts lower than this are those of telephones on their side. */
+const LOW = 460
 const CAPTION = 18
 /** As shares of the radius: how far out cards lie, and how wide they are. */
 const OUT = 0.555
@@ -29,7 +31,7 @@ export function wheelOn(box: Box, held: number): Wheel {
   const r = Math.min(middle.w / 2, middle.h / 2, LARGEST)
   const aside = besideHand(box, held)
   const small = Math.max(26, Math.min(64, box.lying.w * 0.52))
-  if (aside.r > r) return { ...aside, ...sizes(aside.r), ...piles(box, aside.x - aside.r - small - 24, small), small }
+  if (box.height < LOW && aside.r > r) return { ...aside, ...sizes(aside.r), ...piles(box, aside.x - aside.r - small - 24, small), small }
   const x = middle.x + middle.w / 2
   const y = middle.y + middle.h / 2
   return { x, y, r, ...sizes(r), ...corners(box, { x, y, r }, small), small }
