@@ -106,8 +106,8 @@ export interface PartProps {
   /** The move-texts of the card that is chosen, and how to choose another (null: none). */
   chosen: Placed | null
   choose: (card: Placed | null) => void
-  /** Rest no longer on what has just happened. */
-  skip: () => void
+  /** Rest no longer on what has just happened; null: the table does not wait. */
+  skip: (() => void) | null
   /** Make a word ready that goes with the next move; it is in `memory.ready` until then. */
   prepare: (word: string | null) => void
 }
@@ -161,6 +161,8 @@ export interface GameKind {
   alwaysRests?: boolean
   /** Whether these events end a round that is worth a pause: then the sheet is shown with what they tell. */
   roundEnd?: (events: Fields[]) => boolean
+  /** Which of the last events tell how the game ended; without it the last three sentences do. */
+  story?: (events: Fields[]) => Fields[]
   /** What was said aloud with an event: it stands in a bubble and is spoken. */
   speech?: (event: Fields, words: Catalogue) => { seat: number; text: string } | null
   /** The sound of an event (lib/sound.ts), if it has one. */

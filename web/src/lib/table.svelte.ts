@@ -57,7 +57,7 @@ export class LiveTable implements Scene {
   private readonly socket: TableSocket
   private readonly queue: Told[] = []
   private resting: number | null = null
-  private rests = $state(false)
+  rests = $state(false)
   private n = 0
   private called = false
   /** The seats and games for which a salt was sent. */
