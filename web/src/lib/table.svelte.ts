@@ -233,7 +233,7 @@ export class LiveTable implements Scene {
     const told = this.queue.shift()
     if (!told) return
     this.take(told)
-    const rest = this.kind?.dwell?.(told.events ?? []) ?? 0
+    const rest = settings.motion === 'none' ? 0 : (this.kind?.dwell?.(told.events ?? []) ?? 0)
     if (rest > 0) {
       this.resting = this.around.later(() => {
         this.resting = null
