@@ -1,7 +1,7 @@
 /** Where the cards of Mio lie: the pile, the card just drawn, the top card with its trail, hands, a card of shame. */
 import type { Catalogue } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
-import type { Box, Memory, Placed, Spot, Target } from '../kind'
+import type { Box, Memory, Placed, Target } from '../kind'
 import { COLOURS } from './cards'
 import { colourFields, hand, isLow, type Spread, spread } from './places'
 import { layers, type MioView, pileSize } from './reading'
@@ -59,7 +59,7 @@ function discards(view: MioView, at: Spread, memory: Memory, words: Catalogue, n
       ...where,
       owner,
       label: back < shown ? (name ? words.say('web-of', { name, card: words.card(face) }) : words.card(face)) : '',
-      ...(face === 'J' && place === last && view.colour ? { mark: `as-${view.colour}` } : {}),
+      ...(back >= shown ? { mark: 'deep' } : face === 'J' && place === last && view.colour ? { mark: `as-${view.colour}` } : {}),
     }
   })
 }
