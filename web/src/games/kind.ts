@@ -73,7 +73,7 @@ export interface Placed {
   label: string
   /** The part that can be hit, where others lie over it; relative to the felt. */
   hit?: Rect
-  /** A look of its own: "won", "dim", "new", or what the game's Card knows. */
+  /** A look of its own: "won", "dim", "gone", "deep" (no shadow: it lies under others), or what the game's Card knows. */
   mark?: string
 }
 
