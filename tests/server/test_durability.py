@@ -19,6 +19,7 @@ from websockets.exceptions import WebSocketException
 
 from pioche.table.entries import Entry
 from tests.server.players import Json, SocketEndedError, Tab, a_move, acted
+from tests.server.postgres import Server
 from tests.server.running import Running, running
 
 KILLS: Final = 100
@@ -280,6 +281,11 @@ def spend_the_evening(folder: Path, kills: int, seed: object, **settings: Any) -
 @pytest.mark.slow
 def test_nothing_is_lost_doubled_or_stuck_when_the_server_is_killed(tmp_path: Path) -> None:
     print(spend_the_evening(tmp_path, KILLS, "sqlite"))
+
+
+@pytest.mark.slow
+def test_so_it_is_on_postgresql(tmp_path: Path, postgres: Server) -> None:
+    print(spend_the_evening(tmp_path, 10, "postgresql", store=postgres.new_database()))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -32,6 +34,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         if self.on_message is None:
+            self.curr_msg_data_type = "bytes"  # whether it is good text is seen when it is read
             super().send_receive_event_to_app()
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
@@ -43,6 +46,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         except Exception:
             log.exception("socket-fault")
             self.close(FAULT)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await self.writable.wait()
+        if self.has_ended():
+            raise ClientDisconnected  # a broken frame has ended it meanwhile
+        await super().send(message)
+        if self.has_ended():
+            self.handshake_complete = True  # else uvicorn would log a handshake that we refuse as our error
+
+    def has_ended(self) -> bool:
+        return self.close_sent
 
     def listen(self, on_message: Callable[[bytes], None]) -> None:
         """From now on messages are handed over as they come. What was said to get here is not kept: it is

@@ -110,6 +110,7 @@ class Table(Desk):
         if client not in self.clients:
             return Answer(client, key, refused=not_allowed("not-connected"))
         self.answers.seen[client] = key
+        begun = len(out.entries)
         try:
             decided = judge(self, command, now, out)
         except Refused as refused:
@@ -117,8 +118,10 @@ class Table(Desk):
         else:
             if not decided:
                 return Answer(client, key)
-            number = self.answers.number_of(client, key)
-            answer = Answer(client, key, self.number if number is None else number)
+            for entry in out.entries[begun:]:
+                if entry.key == key:
+                    return Answer(client, key, entry.number)
+            answer = Answer(client, key, self.number)
         self.answers.remember(answer)
         return answer
 

@@ -38,6 +38,12 @@ export interface Memory {
   events: Fields[]
   /** Whether the hand is sorted as the game likes it, or in the order of the view. */
   sort: boolean
+  /** Whether the table still rests on what was told last (`dwell`); a replay always does. */
+  resting?: boolean
+  /** What this table agreed on, with all that is usual. */
+  options?: Fields
+  /** A word that is ready to be said with the next card (Mio), as `prepare` was given it. */
+  ready?: string | null
 }
 
 export interface Placed {
@@ -100,6 +106,10 @@ export interface PartProps {
   /** The move-texts of the card that is chosen, and how to choose another (null: none). */
   chosen: Placed | null
   choose: (card: Placed | null) => void
+  /** Rest no longer on what has just happened. */
+  skip: () => void
+  /** Make a word ready that goes with the next move; it is in `memory.ready` until then. */
+  prepare: (word: string | null) => void
 }
 
 export interface SheetProps {
@@ -133,6 +143,8 @@ export interface LessonStep {
 export interface GameKind {
   layout: (view: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]) => Placed[]
   Card: Component<CardProps>
+  /** For how many cards the hand keeps room, where it grows while one acts: controls must not move then. */
+  held?: (view: GameView) => number
   /** The game's own things on the felt under the cards: circles, stacks, captions. */
   Felt?: Component<PartProps>
   /** The game's own controls above the hand: words, colours, big choices. */
@@ -145,6 +157,8 @@ export interface GameKind {
   sheet?: (view: GameView, words: Catalogue, memory: Memory) => SheetLine[]
   /** How long the table rests on what has just happened, in milliseconds. */
   dwell?: (events: Fields[]) => number
+  /** Whether it rests also where nothing moves: what it rests on would not be seen at all otherwise. */
+  alwaysRests?: boolean
   /** Whether these events end a round that is worth a pause: then the sheet is shown with what they tell. */
   roundEnd?: (events: Fields[]) => boolean
   /** What was said aloud with an event: it stands in a bubble and is spoken. */
@@ -152,6 +166,8 @@ export interface GameKind {
   /** The sound of an event (lib/sound.ts), if it has one. */
   sound?: (event: Fields) => string | null
   /** A line above the felt that says what matters now ("Round 3 of 5 · each M, each N: 20 points"). */
-  heading?: (view: GameView, words: Catalogue) => string
+  heading?: (view: GameView, words: Catalogue, memory: Memory) => string
+  /** What stands where the status stands while the table rests on what happened; null: the usual sentence. */
+  status?: (view: GameView, words: Catalogue, memory: Memory, names: string[]) => string | null
   lesson?: LessonStep[]
 }

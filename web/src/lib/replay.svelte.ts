@@ -66,7 +66,7 @@ export class Replay implements Scene {
   }
   readonly memory = $derived.by((): Memory => {
     const steps = this.told?.steps.slice(0, this.at + 1) ?? []
-    return { events: steps.flatMap((step) => step.events), sort: settings.sort }
+    return { events: steps.flatMap((step) => step.events), sort: settings.sort, resting: true }
   })
   readonly lines = $derived.by((): Line[] => {
     const { words, names } = this

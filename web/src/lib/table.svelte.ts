@@ -17,7 +17,7 @@ import { catalogue } from './words.svelte'
 const MOST_ENTRIES = 600
 const BUBBLE = 4500
 const REFUSED = 9000
-/** A table that rests on what happened must not fall behind by more than this. */
+/** A table that rests on what happened must not fall behind by more than this, or one move of each seat. */
 const MOST_BEHIND = 4
 /** So many entries before the last one are told again after a reload: the last trick, the last words. */
 const TOLD_AGAIN = 30
@@ -56,6 +56,7 @@ export class LiveTable implements Scene {
   private readonly socket: TableSocket
   private readonly queue: Told[] = []
   private resting: number | null = null
+  private rests = $state(false)
   private n = 0
   private called = false
   private arrivedAt = 0
@@ -106,7 +107,8 @@ export class LiveTable implements Scene {
   readonly memory = $derived.by((): Memory => {
     const begun = this.entries.findLastIndex((entry) => entry.kind === 'started')
     const entries = begun < 0 ? this.entries : this.entries.slice(begun)
-    return { events: entries.flatMap((entry) => entry.events ?? []), sort: settings.sort }
+    const events = entries.flatMap((entry) => entry.events ?? [])
+    return { events, sort: settings.sort, resting: this.rests, options: this.seen?.table.options ?? {} }
   })
   readonly lines = $derived.by((): Line[] => {
     const { words, names } = this
@@ -152,8 +154,7 @@ export class LiveTable implements Scene {
 
   /** Do not rest on what happened: show the table as it is now. */
   skip(): void {
-    if (this.resting !== null) this.around.forget(this.resting)
-    this.resting = null
+    this.restNoMore()
     while (this.queue.length) this.take(this.queue.shift()!)
     this.lookUp()
   }
@@ -203,7 +204,7 @@ export class LiveTable implements Scene {
         break
       case 'told':
         this.queue.push(message)
-        if (this.queue.length > MOST_BEHIND) this.skip()
+        if (this.queue.length > Math.max(MOST_BEHIND, this.view?.seats ?? 0)) this.skip()
         else if (this.resting === null) this.next()
         break
       case 'refused':
@@ -215,8 +216,7 @@ export class LiveTable implements Scene {
   /** Fresh views: of a welcome they come with what was told since. */
   private look(seen: Seen[], n: number, resumed: boolean): void {
     this.queue.length = 0
-    if (this.resting !== null) this.around.forget(this.resting)
-    this.resting = null
+    this.restNoMore()
     this.looks = seen.map(({ seat, view }) => ({ seat, view: view as SeenView }))
     const seats = this.mine
     if (this.from === null || !seats.includes(this.from)) this.from = seats[0] ?? null
@@ -233,14 +233,22 @@ export class LiveTable implements Scene {
     const told = this.queue.shift()
     if (!told) return
     this.take(told)
-    const rest = this.kind?.dwell?.(told.events ?? []) ?? 0
+    const hurried = settings.motion === 'none' && !this.kind?.alwaysRests
+    const rest = hurried ? 0 : (this.kind?.dwell?.(told.events ?? []) ?? 0)
     if (rest > 0) {
+      this.rests = true
       this.resting = this.around.later(() => {
-        this.resting = null
+        this.restNoMore()
         this.next()
       }, rest)
     } else this.next()
     this.lookUp()
+  }
+
+  private restNoMore(): void {
+    if (this.resting !== null) this.around.forget(this.resting)
+    this.resting = null
+    this.rests = false
   }
 
   private take(told: Told): void {

@@ -22,7 +22,13 @@ from pioche.table.customs import with_worth
 
 Eyes = Annotated[
     int | None,
-    QueryParameter(name="seat", ge=0, le=15, description="As this seat saw it; without it, all cards open."),
+    QueryParameter(
+        name="seat",
+        ge=0,
+        le=15,
+        description="As this seat saw it; without it, all cards open.",
+        schema_extra={"minimum": 0},  # Litestar takes a bound of 0 for none
+    ),
 ]
 
 
