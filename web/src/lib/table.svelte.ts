@@ -1,7 +1,7 @@
 /** A live table as this device sees it. It knows no rules: views come from the server, and moves go there. */
 import type { GameKind, Memory } from '../games/kind'
 import { loadKind } from '../games/load'
-import type { Seen, ServerMessage, Told, Wait } from '../wire'
+import type { Refusal, Seen, ServerMessage, Told, Wait } from '../wire'
 import type { Catalogue, Fields } from './catalogue'
 import { changed } from './changes'
 import { freshSalt, isFair } from './fair'
@@ -156,7 +156,7 @@ export class LiveTable implements Scene {
     this.sent++
     void this.ask({ do: 'move', seat, move }).then((answer) => {
       this.sent--
-      if ('refused' in answer) this.refuse(answer.refused.sentence, answer.refused.article, move)
+      if ('refused' in answer) this.refuse(this.sentenceOf(answer.refused), answer.refused.article, move)
     })
   }
 
@@ -341,6 +341,17 @@ export class LiveTable implements Scene {
     this.around.later(() => {
       if (this.bubbles[seat]?.text === text) delete this.bubbles[seat]
     }, BUBBLE)
+  }
+
+  /** With the names of this table, where the server says "seat 2". */
+  private sentenceOf({ sentence, reason, details }: Refusal): string {
+    const key = `reason-${reason}`
+    if (!this.words?.has(key)) return sentence
+    try {
+      return this.words.say(key, this.words.inWords(details, this.names))
+    } catch {
+      return sentence
+    }
   }
 
   private refuse(sentence: string, article: string | null, move: string | null): void {
