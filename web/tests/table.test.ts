@@ -119,3 +119,16 @@ test('whoever sits down adds a salt to the deal, once', () => {
   tell({ is: 'told', n: 4, now: [] })
   expect(salts().length).toBe(1)
 })
+
+test('one can look back while waiting, and one’s own turn leads back to the present', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [1])))
+  tell({ is: 'told', n: 6, now: ['game', [view(6, 0, [2]).game]] })
+  table.lookBack(0)
+  expect([table.view?.awaited, table.active, table.seen?.n]).toEqual([[1], false, 5])
+  tell({ is: 'told', n: 7, now: ['game', [view(7, 0, [1]).game]] })
+  expect(table.view?.awaited).toEqual([1])
+  expect(table.back).toBe(0)
+  tell({ is: 'told', n: 8, now: ['game', [view(8, 0, [0]).game]] })
+  expect([table.back, table.view?.awaited, table.active]).toEqual([null, [0], true])
+})
