@@ -130,11 +130,12 @@ export class TableSocket {
       this.put({ do: 'pong', id: message.id })
       return
     }
-    if (message.is === 'welcome') this.begin(message)
-    else if (message.is === 'bye') this.end(message.why, message.sentence)
+    if (message.is === 'welcome') {
+      this.begin(message)
+      this.resend()
+    } else if (message.is === 'bye') this.end(message.why, message.sentence)
     else this.settle(message)
     this.listener.told(message)
-    if (message.is === 'welcome') this.resend()
   }
 
   private begin(welcome: Welcome): void {
