@@ -132,7 +132,8 @@ function other(view: MioView, seat: number, box: Box, words: Catalogue, names: s
   return [...cards, { ...card(`down:${seat}`, down), ...shown, up: false, owner: seat, mark: 'shame', label }]
 }
 
-function fan(box: Box, seat: number, view: MioView): { x: number; y: number; room: number } {
+/** The middle of the backs that a seat holds, and the room they have. */
+export function fan(box: Box, seat: number, view: MioView): { x: number; y: number; room: number } {
   const spot = box.spots[seat]!
   if (isLow(box)) {
     const gap = seat === (view.seat ?? 0) ? 70 : (box.width - (view.seats - 1) * spot.w) / view.seats
