@@ -38,6 +38,10 @@ export interface Memory {
   events: Fields[]
   /** Whether the hand is sorted as the game likes it, or in the order of the view. */
   sort: boolean
+  /** Whether the table still rests on what was told last (`dwell`); a replay always does. */
+  resting?: boolean
+  /** What this table agreed on, with all that is usual. */
+  options?: Fields
   /** A word that is ready to be said with the next card (Mio), as `prepare` was given it. */
   ready?: string | null
 }
@@ -102,6 +106,8 @@ export interface PartProps {
   /** The move-texts of the card that is chosen, and how to choose another (null: none). */
   chosen: Placed | null
   choose: (card: Placed | null) => void
+  /** Rest no longer on what has just happened; null: the table does not wait. */
+  skip: (() => void) | null
   /** Make a word ready that goes with the next move; it is in `memory.ready` until then. */
   prepare: (word: string | null) => void
 }
@@ -149,15 +155,23 @@ export interface GameKind {
   targets?: (view: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[]) => Target[]
   /** The score sheet, as on paper; without it one line of scores. */
   sheet?: (view: GameView, words: Catalogue, memory: Memory) => SheetLine[]
+  /** Whether low scores are the good ones: the end ranks by it. */
+  lowestWins?: boolean
   /** How long the table rests on what has just happened, in milliseconds. */
   dwell?: (events: Fields[]) => number
+  /** Whether it rests also where nothing moves: what it rests on would not be seen at all otherwise. */
+  alwaysRests?: boolean
   /** Whether these events end a round that is worth a pause: then the sheet is shown with what they tell. */
   roundEnd?: (events: Fields[]) => boolean
+  /** Which of the last events tell how the game ended; without it the last three sentences do. */
+  story?: (events: Fields[]) => Fields[]
   /** What was said aloud with an event: it stands in a bubble and is spoken. */
   speech?: (event: Fields, words: Catalogue) => { seat: number; text: string } | null
   /** The sound of an event (lib/sound.ts), if it has one. */
   sound?: (event: Fields) => string | null
   /** A line above the felt that says what matters now ("Round 3 of 5 · each M, each N: 20 points"). */
-  heading?: (view: GameView, words: Catalogue) => string
+  heading?: (view: GameView, words: Catalogue, memory: Memory) => string
+  /** What stands where the status stands while the table rests on what happened; null: the usual sentence. */
+  status?: (view: GameView, words: Catalogue, memory: Memory, names: string[]) => string | null
   lesson?: LessonStep[]
 }

@@ -23,6 +23,7 @@ export class Replay implements Scene {
   readonly active = false
   readonly refused = null
   readonly hostSeat = null
+  readonly rests = false
 
   constructor(readonly id: string, at: number | null, from: number | null) {
     this.at = at ?? 0
@@ -66,7 +67,7 @@ export class Replay implements Scene {
   }
   readonly memory = $derived.by((): Memory => {
     const steps = this.told?.steps.slice(0, this.at + 1) ?? []
-    return { events: steps.flatMap((step) => step.events), sort: settings.sort }
+    return { events: steps.flatMap((step) => step.events), sort: settings.sort, resting: true }
   })
   readonly lines = $derived.by((): Line[] => {
     const { words, names } = this

@@ -18,10 +18,17 @@ from pioche.server.http.reception import Receiving
 from pioche.server.http.records import RECORDS, RecordId
 from pioche.server.http.refusals import NOT_POSSIBLE, Declined, not_found
 from pioche.server.store.records import record
+from pioche.table.customs import with_worth
 
 Eyes = Annotated[
     int | None,
-    QueryParameter(name="seat", ge=0, le=15, description="As this seat saw it; without it, all cards open."),
+    QueryParameter(
+        name="seat",
+        ge=0,
+        le=15,
+        description="As this seat saw it; without it, all cards open.",
+        schema_extra={"minimum": 0},  # Litestar takes a bound of 0 for none
+    ),
 ]
 
 
@@ -41,10 +48,10 @@ async def game_replay(record_id: RecordId, reception: Receiving, seat: Eyes = No
 def seen(match: Match, seat: int | None) -> Fields:
     """The view of a seat; of nobody's, everything."""
     if seat is not None:
-        return match.view(seat)
+        return with_worth(match.title.name, match.view(seat))
     fields = match.state()
     del fields["actors"]
-    return {**fields, "seat": None, "moves": []}
+    return with_worth(match.title.name, {**fields, "seat": None, "moves": []})
 
 
 def told(events: list[Event], seat: int | None) -> list[Fields]:
