@@ -7,7 +7,7 @@ withBrowser()
 
 const WORDS = {
   fr: { open: 'Ouvrir la table', begin: 'Commencer', options: 'Options du jeu', goal: 'But', draw: /^(Piocher|Je passe)/, colour: /ouleur : vert/, again: 'Encore une partie', goOn: 'Continuer' },
-  en: { open: 'Open the table', begin: 'Start', options: 'Options of the game', goal: 'Goal', draw: /^(Draw|Pass)/, colour: /olour: green/, again: 'Play again', goOn: 'Go on' },
+  en: { open: 'Open the table', begin: 'Start', options: 'Options of the game', goal: 'Goal', draw: /^(Draw|Pass)/, colour: /olour: green/, again: 'Another game', goOn: 'Go on' },
 }
 
 type Act = (what: ReturnType<Page['getByRole']>) => Promise<unknown>
