@@ -68,7 +68,7 @@ function offer(area: Rect, box: Box): Omit<Areas, 'rows' | 'chips' | 'middle'> {
     pile: { x: x - w / 2 - GAP - pile / 2, y: top + h - (pile * RATIO) / 2, w: pile },
     heap: { x: x + w / 2 + GAP + r, y: top + h - r, r },
     count: { x: x + w / 2 + 6, y: top + h - 2 * r - 28, w: Math.max(2 * r + GAP, 80), h: 26 },
-    caption: { x: area.x, y: top + h + 3, w: area.w, h: caption - 4 },
+    caption: { x: area.x, y: top + h + 5, w: area.w, h: caption - 5 },
   }
 }
 
