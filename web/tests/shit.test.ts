@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Memory, Placed } from '../src/games/kind'
 import kind from '../src/games/shit'
 import { gap, faceAt, placeOf } from '../src/games/shit/cards'
+import { initials } from '../src/games/shit/layout'
 import { lesson } from '../src/games/shit/lesson'
 import { lastReveal, onTable, type ShitView } from '../src/games/shit/round'
 import { revealedAt, wheelOn } from '../src/games/shit/wheel'
@@ -45,6 +46,12 @@ test('the examples of the printed sheet have the gaps it says', () => {
   expect(gap('9r', 'SHIT')).toBe(null)
   expect(gap(null, '9r')).toBe(null)
   for (let place = 0; place < 50; place++) expect(placeOf(faceAt(place))).toBe(place)
+})
+
+test('two players who begin alike are told apart', () => {
+  expect(initials(['Ana', 'bob', 'Éve'])).toEqual(['A', 'B', 'É'])
+  expect(initials(['Marius', 'Mona', 'Bob'])).toEqual(['Ma', 'Mo', 'B'])
+  expect(initials(['Marius', 'Marmotte', '🦊'])).toEqual(['1', '2', '·'])
 })
 
 describe.runIf(recorded)('recorded games', () => {
@@ -133,7 +140,7 @@ describe.each(SCREENS)('a felt of %i × %i', (width, height) => {
     const box = measure(width, height, seats, 0, 5, CONTROLS)
     const wheel = wheelOn(box, 5)
     expect(wheel.r).toBeGreaterThan(100)
-    for (const gaps of [[1, 2, 3, 4, 5, 6], [44, 45, 46, 47, 48, 49], [1, 49, 2, 48, 25, 24], [null, null, null, null, null, 1], [null, null, null, null, null, null]]) {
+    for (const gaps of [[1, 2, 3, 4, 5, 6], [44, 45, 46, 47, 48, 49], [1, 49, 2, 48, 25, 24], [null, null, null, null, null, 1], [37, null, null, null, null, null], [1, 13, 25, 38, null, null], [6, 18, 31, 43, null, null], [null, null, null, null, null, null]]) {
       const played = gaps.slice(0, seats).map((way, seat) => ({ seat, face: way === null ? 'SHIT' : faceAt(way), gap: way }))
       const places = [...revealedAt(wheel, played).values()]
       for (const [index, place] of places.entries()) {

@@ -24,6 +24,7 @@ web-shit-wheel = The circle of colours
 web-shit-wheel-start = The circle of colours, from the { $card } on
 web-shit-wheel-won = The circle of colours: from the { $card } to the { $best }, { $gap } steps
 web-shit-next = Next round
+web-shit-result = Result
 web-shit-last = Round { $round }: { $name } +{ $points }, from { $start } to { $card }
 web-shit-last-none = Round { $round }: nobody scored
 web-shit-round = Round { $round }

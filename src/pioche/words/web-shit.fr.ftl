@@ -24,6 +24,7 @@ web-shit-wheel = Le cercle des couleurs
 web-shit-wheel-start = Le cercle des couleurs, au départ du { $card }
 web-shit-wheel-won = Le cercle des couleurs : du { $card } au { $best }, { $gap } pas
 web-shit-next = Manche suivante
+web-shit-result = Résultat
 web-shit-last = Manche { $round } : { $name } +{ $points }, du { $start } au { $card }
 web-shit-last-none = Manche { $round } : personne n’a marqué
 web-shit-round = Manche { $round }

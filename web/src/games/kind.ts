@@ -73,7 +73,7 @@ export interface Placed {
   label: string
   /** The part that can be hit, where others lie over it; relative to the felt. */
   hit?: Rect
-  /** A look of its own: "won", "dim", "new", or what the game's Card knows. */
+  /** A look of its own: "won", "dim", "gone", "deep" (no shadow: it lies under others), or what the game's Card knows. */
   mark?: string
 }
 
@@ -106,8 +106,8 @@ export interface PartProps {
   /** The move-texts of the card that is chosen, and how to choose another (null: none). */
   chosen: Placed | null
   choose: (card: Placed | null) => void
-  /** Rest no longer on what has just happened. */
-  skip: () => void
+  /** Rest no longer on what has just happened; null: the table does not wait. */
+  skip: (() => void) | null
   /** Make a word ready that goes with the next move; it is in `memory.ready` until then. */
   prepare: (word: string | null) => void
 }
@@ -163,6 +163,8 @@ export interface GameKind {
   alwaysRests?: boolean
   /** Whether these events end a round that is worth a pause: then the sheet is shown with what they tell. */
   roundEnd?: (events: Fields[]) => boolean
+  /** Which of the last events tell how the game ended; without it the last three sentences do. */
+  story?: (events: Fields[]) => Fields[]
   /** What was said aloud with an event: it stands in a bubble and is spoken. */
   speech?: (event: Fields, words: Catalogue) => { seat: number; text: string } | null
   /** The sound of an event (lib/sound.ts), if it has one. */

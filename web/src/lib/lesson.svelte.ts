@@ -17,6 +17,7 @@ export class Lesson implements Scene {
   readonly waits = NOBODY_WAITS
   readonly lines = NO_LINES
   readonly hostSeat = null
+  readonly rests = false
 
   constructor(readonly game: string, readonly steps: LessonStep[], readonly words: Catalogue) {}
 

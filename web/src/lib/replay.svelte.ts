@@ -23,6 +23,7 @@ export class Replay implements Scene {
   readonly active = false
   readonly refused = null
   readonly hostSeat = null
+  readonly rests = false
 
   constructor(readonly id: string, at: number | null, from: number | null) {
     this.at = at ?? 0

@@ -38,6 +38,8 @@ export interface Scene {
   readonly waits: RunningWait[]
   readonly bubbles: Record<number, Bubble>
   readonly active: boolean
+  /** Whether it waits a while on what has just happened. */
+  readonly rests: boolean
   readonly refused: Refused | null
   act(move: string): void
   dismiss(): void

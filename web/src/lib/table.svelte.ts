@@ -4,6 +4,7 @@ import { loadKind } from '../games/load'
 import type { Refusal, Seen, ServerMessage, Told, Wait } from '../wire'
 import type { Catalogue, Fields } from './catalogue'
 import { changed } from './changes'
+import { freshSalt, isFair } from './fair'
 import { hashOf } from './hash'
 import type { Bubble, Line, Refused, Scene } from './scene'
 import { remember } from './remembered'
@@ -56,9 +57,11 @@ export class LiveTable implements Scene {
   private readonly socket: TableSocket
   private readonly queue: Told[] = []
   private resting: number | null = null
-  private rests = $state(false)
+  rests = $state(false)
   private n = 0
   private called = false
+  /** The seats and games for which a salt was sent. */
+  private readonly salted = new Set<string>()
   private arrivedAt = 0
 
   constructor(
@@ -117,6 +120,15 @@ export class LiveTable implements Scene {
   readonly last = $derived.by((): Scene['last'] => {
     const entry = this.entries.findLast((each) => each.events?.length)
     return { n: entry?.n ?? 0, events: entry?.events ?? [], fresh: (entry?.n ?? 0) > this.arrivedAt }
+  })
+  /** Whether the deal fits the commitment and the salts that were shown; null: the secret is not out yet. */
+  readonly fair = $derived.by((): boolean | null => {
+    const table = this.seen?.table
+    const revealed = this.entries.findLast((entry) => entry.kind === 'revealed')?.shown
+    if (!table?.secret || !revealed) return null
+    const begun = this.entries.findLast((entry) => entry.kind === 'started')?.shown
+    const commitment = String(begun?.commitment ?? table.commitment)
+    return isFair({ commitment, salts: table.salts, secret: table.secret, seed: String(revealed.seed) })
   })
   get active(): boolean {
     const view = this.view
@@ -350,8 +362,21 @@ export class LiveTable implements Scene {
     }, REFUSED)
   }
 
+  /** Everybody's share in the chance of the deal (docs/fair-deals.md): a salt for each seat of this device. */
+  private addSalts(): void {
+    const table = this.seen?.table
+    if (!table || table.stage !== 'gathering' || this.link.state !== 'live') return
+    for (const seat of this.mine) {
+      const once = `${table.games} ${seat}`
+      if (String(seat) in table.salts || this.salted.has(once)) continue
+      this.salted.add(once)
+      void this.ask({ do: 'salt', seat, salt: freshSalt() })
+    }
+  }
+
   /** After every change: whose turn is it on this device, and is it new? */
   private lookUp(): void {
+    this.addSalts()
     const view = this.view
     if (!view) return
     const mine = this.mine

@@ -32,7 +32,6 @@ export function identify(before: Placed[], now: Placed[], fresh: () => string = 
   // A card that shows its face comes from its owner's hidden ones, else from the pile.
   pair((old, card) => hidden(old) && !hidden(card) && old.owner !== null && old.owner === card.owner)
   pair((old, card) => hidden(old) !== hidden(card) && (old.place === 'pile' || card.place === 'pile'))
-  pair((old, card) => hidden(old) && hidden(card) && old.place === 'pile')
   pair((old, card) => hidden(card) && !hidden(old) && card.owner !== null && old.place !== card.place)
   return now.map((card) => ({ ...card, id: ids.get(card) ?? fresh() }))
 }

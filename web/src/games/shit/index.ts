@@ -3,7 +3,6 @@ import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
 import type { GameKind, Memory, SheetLine } from '../kind'
 import Card from './Card.svelte'
-import { SHIT } from './cards'
 import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
 import { layout, targets } from './layout'
@@ -26,10 +25,14 @@ function seatNote(given: GameView, seat: number, words: Catalogue): string {
 /** While the revealed cards lie there: what they brought. */
 function status(given: GameView, words: Catalogue, memory: Memory, names: string[]): string | null {
   const view = given as ShitView
-  if (view.over || !revealShown(view, memory)) return null
+  if (view.over && !memory.resting) return null
+  if (!revealShown(view, memory)) return null
   const told = memory.events.findLast((event) => event.type === 'scored' || event.type === 'nobody_scored')
   return told ? words.event(told, names) : null
 }
+
+/** The last round and who won; what was set aside matters no more. */
+const STORY = new Set(['revealed', 'scored', 'nobody_scored', 'game_won', 'game_stopped'])
 
 const SOUNDS: Record<string, string> = { sealed: 'lay', scored: 'good', nobody_scored: 'bad', reshuffled: 'take', drawn: 'draw' }
 
@@ -44,9 +47,8 @@ export default {
   status,
   sheet: (view, words, memory): SheetLine[] => sheet(view, words, memory),
   alwaysRests: true,
+  story: (events) => events.filter((event) => STORY.has(String(event.type))),
   dwell: (events: Fields[]) => (events.some((event) => event.type === 'round_ended') ? REVEAL : 0),
-  speech: (event, words) =>
-    event.type === 'revealed' && event.card === SHIT ? { seat: Number(event.seat), text: words.card(SHIT) } : null,
   sound: (event) => SOUNDS[String(event.type)] ?? null,
   lesson,
 } satisfies GameKind

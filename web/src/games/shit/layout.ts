@@ -51,8 +51,14 @@ const card = (place: string, face: string): Omit<Placed, 'x' | 'y' | 'w' | 'z'> 
   label: '',
 })
 
-/** Letters that a mark may carry: the seal and the pin of a seat bear its initial. */
-export const initial = (name: string): string => ([...name].find((letter) => /\p{L}|\p{N}/u.test(letter)) ?? '·').toUpperCase()
+/** The seal and the pin of a seat bear its initial, a second letter where two begin alike, else its number. */
+export function initials(names: string[]): string[] {
+  const letters = names.map((name) => [...name.normalize('NFC')].filter((letter) => /[\p{L}\p{N}]/u.test(letter)))
+  const short = letters.map(([first = '·']) => first.toUpperCase())
+  const longer = letters.map(([, second = ''], seat) => short[seat]! + second.toLowerCase())
+  const alone = (all: string[], text: string): boolean => all.filter((each) => each === text).length === 1
+  return short.map((text, seat) => [text, longer[seat]!].find((each, level) => alone(level ? longer : short, each)) ?? String(seat + 1))
+}
 
 function pile({ table, wheel, words }: Drawing): Placed[] {
   return Array.from({ length: table.pile }, (_, height) => {
@@ -61,7 +67,7 @@ function pile({ table, wheel, words }: Drawing): Placed[] {
       ...card('pile', '?'),
       x: wheel.pile.x,
       y: wheel.pile.y - Math.min(6, height * 0.3),
-      z: 1,
+      z: 1 + height,
       w: wheel.small,
       up: false,
       label: top ? words.say('web-shit-pile-of', { count: table.pile }) : '',
@@ -80,7 +86,7 @@ function aside({ table, wheel, words }: Drawing): Placed[] {
       x: wheel.aside.x,
       y: wheel.aside.y - Math.min(6, height * 0.3),
       rot: ((height * 37) % 9) - 4,
-      z: 1,
+      z: 1 + height,
       w: wheel.small,
       label: top ? words.say('web-shit-aside-are', { count: length, cards: words.join(table.aside.map((each) => words.card(each))) }) : '',
       ...(height < length - 3 ? { mark: 'under' } : {}),
@@ -152,7 +158,7 @@ function sealed({ view, table, wheel, words, names }: Drawing): Placed[] {
       up: false,
       owner: seat,
       label,
-      mark: `sealed by-${initial(name)}`,
+      mark: `sealed by-${initials(names)[seat]}`,
     }
   })
 }
@@ -174,7 +180,7 @@ function revealed({ table, wheel, words, names }: Drawing): Placed[] {
       w: wheel.card,
       owner: seat,
       label: way === null ? told : words.say('web-shit-offer', { move: told, gap: way }),
-      mark: `${won ? 'won' : 'lost'} by-${initial(names[seat] ?? '')}${way === null ? '' : ` gap-${way}`}`,
+      mark: `${won ? 'won' : 'lost'} by-${initials(names)[seat]}${way === null ? '' : ` gap-${way}`}`,
     }
   })
 }

@@ -18,6 +18,8 @@ export interface Wheel {
 }
 
 const LARGEST = 300
+/** Felts lower than this are those of telephones on their side. */
+const LOW = 460
 const CAPTION = 18
 /** As shares of the radius: how far out cards lie, and how wide they are. */
 const OUT = 0.555
@@ -29,7 +31,7 @@ export function wheelOn(box: Box, held: number): Wheel {
   const r = Math.min(middle.w / 2, middle.h / 2, LARGEST)
   const aside = besideHand(box, held)
   const small = Math.max(26, Math.min(64, box.lying.w * 0.52))
-  if (aside.r > r) return { ...aside, ...sizes(aside.r), ...piles(box, aside.x - aside.r - small - 24, small), small }
+  if (box.height < LOW && aside.r > r) return { ...aside, ...sizes(aside.r), ...piles(box, aside.x - aside.r - small - 24, small), small }
   const x = middle.x + middle.w / 2
   const y = middle.y + middle.h / 2
   return { x, y, r, ...sizes(r), ...corners(box, { x, y, r }, small), small }
@@ -90,11 +92,9 @@ function nextTo(turn: number, step: 1 | -1): number {
   return found
 }
 
-/** Revealed cards lie near their places on the circle, in its order, SHIT! cards last; none over another. */
-export function revealedAt(wheel: Wheel, played: Played[]): Map<number, { x: number; y: number }> {
-  const wished = (card: Played): number => (card.gap === null ? 360 : turnOf(card.gap))
-  const order = played.toSorted((a, b) => wished(a) - wished(b))
-  const turns = order.map(wished)
+/** In the order of the circle, each as near to the turn it wishes for as the others let it. */
+function inTurn(wished: number[]): number[] {
+  const turns = [...wished]
   for (const [place, turn] of turns.entries()) {
     turns[place] = Math.max(turn, place ? nextTo(turns[place - 1]!, 1) : NOON)
   }
@@ -102,5 +102,24 @@ export function revealedAt(wheel: Wheel, played: Played[]): Map<number, { x: num
     const most = place < turns.length - 1 ? nextTo(turns[place + 1]!, -1) : 360 - NOON
     turns[place] = Math.min(turns[place]!, most)
   }
-  return new Map(order.map((card, place) => [card.seat, pointOn(wheel, turns[place]!, OUT)]))
+  return turns
+}
+
+/** Free turns for cards that belong nowhere on the circle, from noon backwards; null where there are too few. */
+function freeTurns(taken: number[], count: number): number[] | null {
+  const found: number[] = []
+  for (let turn = 360 - NOON; turn >= NOON && found.length < count; turn--) {
+    if ([...taken, ...found].every((other) => clear(turn, other))) found.push(turn)
+  }
+  return found.length < count ? null : found
+}
+
+/** Revealed cards lie near their places on the circle, in its order, none over another; SHIT! cards where there is room. */
+export function revealedAt(wheel: Wheel, played: Played[]): Map<number, { x: number; y: number }> {
+  const numbers = played.filter((card) => card.gap !== null).toSorted((a, b) => a.gap! - b.gap!)
+  const shits = played.filter((card) => card.gap === null)
+  const near = inTurn(numbers.map((card) => turnOf(card.gap!)))
+  const free = freeTurns(near, shits.length)
+  const turns = free ? [...near, ...free] : inTurn([...numbers.map((card) => turnOf(card.gap!)), ...shits.map(() => 360)])
+  return new Map([...numbers, ...shits].map((card, place) => [card.seat, pointOn(wheel, turns[place]!, OUT)]))
 }
