@@ -62,7 +62,6 @@ export default {
   heading,
   seatNote,
   sheet,
-  lowestWins: true,
   targets,
   dwell: (events: Fields[]) => Math.max(0, ...events.map((event) => DWELL[String(event.type)] ?? 0)),
   roundEnd: (events) => events.some((event) => event.type === 'round_ended'),

@@ -82,7 +82,7 @@ export function layLoose(cards: number[], area: Rect, largest: number, align: Al
 function lay(runs: number[][], area: Rect, largest: number, align: Alignment): Lying[] {
   if (!runs.length) return []
   const most = Math.max(SMALLEST, Math.min(largest, area.w, area.h / RATIO))
-  // Somewhat smaller cards are better than lines that cover each other.
+  // Somewhat smaller cards are better than lines that cover each other, or runs that are cut.
   const w = widest(runs, area, most, Math.max(SMALLEST, largest * COMFORT), 1) ?? widest(runs, area, most, SMALLEST, HEAD) ?? SMALLEST
   return placed(linesOf(runs, area.w, w), area, w, align)
 }
@@ -90,8 +90,9 @@ function lay(runs: number[][], area: Rect, largest: number, align: Alignment): L
 /** The widest card at which all lines fit, where so much of each card must show; null: there is none. */
 function widest(runs: number[][], area: Rect, most: number, least: number, shown: number): number | null {
   for (let w = most; w >= least; w--) {
-    const lines = linesOf(runs, area.w, w).length
-    if (w * RATIO * (1 + shown * (lines - 1)) <= area.h + 0.01) return w
+    const lines = linesOf(runs, area.w, w)
+    const cut = shown === 1 && lines.some((line) => line.some((piece) => piece.rest))
+    if (!cut && w * RATIO * (1 + shown * (lines.length - 1)) <= area.h + 0.01) return w
   }
   return null
 }
