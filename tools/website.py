@@ -73,8 +73,7 @@ def install() -> tuple[str, list[str]]:
     node, npm = found
     lock, kept = WEB / "package-lock.json", WEB / "node_modules" / ".pioche-lock"
     if not kept.is_file() or kept.read_bytes() != lock.read_bytes():
-        # Not `ci`: that insists on the packages of every platform, which a mirror may not have.
-        run([*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], node)
+        run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], node)
         kept.write_bytes(lock.read_bytes())
     return node, npm
 

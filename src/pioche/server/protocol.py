@@ -16,8 +16,18 @@ from websockets.http11 import Request
 
 EXTENSION: Final = "pioche.socket"
 FAULT: Final = 1011
+WHOLE_TEXT: Final = 0x81
 
 log = logging.getLogger("pioche.socket")
+
+
+def frame_head(size: int) -> bytes:
+    """What stands before a whole text message of this size (RFC 6455, 5.2): servers do not mask."""
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    if size < 1 << 16:
+        return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2, "big")
+    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -67,14 +77,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def unread(self) -> int:
-        """How many bytes the other side has not taken yet."""
-        return self.transport.get_write_buffer_size()
+        """How many bytes the other side has not taken yet; 0 while it keeps up."""
+        return 0 if self.writable.is_set() else self.transport.get_write_buffer_size()
 
     def send_text(self, data: bytes) -> None:
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        self.conn.send_text(data)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(frame_head(len(data)) + data)
 
     def close(self, code: int) -> None:
         closing = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))

@@ -25,6 +25,7 @@ web-mio-drawing = +{ $count }
 web-mio-deals = { $name } deals
 web-mio-shame-own = Your face-down card: { $card }
 web-mio-shame = { $name } forgot to say MIO: one card face down
+web-mio-heap = Cards laid: { $count }
 web-mio-before = before
 web-mio-blocked = blocked
 web-mio-doubled = joker, ×2

@@ -26,6 +26,7 @@ web-mio-drawing = +{ $count }
 web-mio-deals = { $name } donne
 web-mio-shame-own = Votre carte face cachée : { $card }
 web-mio-shame = { $name } a oublié de dire MIO : une carte face cachée
+web-mio-heap = Cartes posées : { $count }
 web-mio-before = avant
 web-mio-blocked = bloquée
 web-mio-doubled = joker, ×2

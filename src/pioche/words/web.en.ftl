@@ -191,6 +191,17 @@ web-recover-go = Come back
 web-forget = Forget this device
 web-forget-note = Without the recovery code your games cannot be found again.
 
+web-bot-plays = A bot plays for you.
+web-return = Take my seat back
+web-account = Account
+web-account-note = Optional: a name and a password with which you find your games everywhere.
+web-account-yours = You are signed in as { $name }.
+web-account-name = Name of the account
+web-account-password = Password (at least 8 characters)
+web-account-make = Make the account
+web-account-enter = Sign in
+web-account-leave = Sign out
+
 web-replay = See the game again
 web-replay-at = Moment { $at } of { $all }
 web-replay-first = To the beginning

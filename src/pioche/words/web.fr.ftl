@@ -191,6 +191,17 @@ web-recover-go = Revenir
 web-forget = Oublier cet appareil
 web-forget-note = Sans le code de secours, vos parties ne pourront plus être retrouvées.
 
+web-bot-plays = Un robot joue à votre place.
+web-return = Reprendre ma place
+web-account = Compte
+web-account-note = Facultatif : un nom et un mot de passe pour retrouver vos parties partout.
+web-account-yours = Vous êtes connecté comme { $name }.
+web-account-name = Nom du compte
+web-account-password = Mot de passe (8 caractères au moins)
+web-account-make = Créer le compte
+web-account-enter = Se connecter
+web-account-leave = Se déconnecter
+
 web-replay = Revoir la partie
 web-replay-at = Moment { $at } sur { $all }
 web-replay-first = Au début

@@ -73,7 +73,7 @@ export interface Placed {
   label: string
   /** The part that can be hit, where others lie over it; relative to the felt. */
   hit?: Rect
-  /** A look of its own: "won", "dim", "new", or what the game's Card knows. */
+  /** A look of its own: "won", "dim", "gone", "deep" (no shadow: it lies under others), or what the game's Card knows. */
   mark?: string
 }
 
@@ -155,6 +155,8 @@ export interface GameKind {
   targets?: (view: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[]) => Target[]
   /** The score sheet, as on paper; without it one line of scores. */
   sheet?: (view: GameView, words: Catalogue, memory: Memory) => SheetLine[]
+  /** Whether low scores are the good ones: the end ranks by it. */
+  lowestWins?: boolean
   /** How long the table rests on what has just happened, in milliseconds. */
   dwell?: (events: Fields[]) => number
   /** Whether it rests also where nothing moves: what it rests on would not be seen at all otherwise. */

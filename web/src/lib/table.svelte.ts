@@ -1,9 +1,10 @@
 /** A live table as this device sees it. It knows no rules: views come from the server, and moves go there. */
 import type { GameKind, Memory } from '../games/kind'
 import { loadKind } from '../games/load'
-import type { Seen, ServerMessage, Told, Wait } from '../wire'
+import type { Refusal, Seen, ServerMessage, Told, Wait } from '../wire'
 import type { Catalogue, Fields } from './catalogue'
 import { changed } from './changes'
+import { freshSalt, isFair } from './fair'
 import { hashOf } from './hash'
 import type { Bubble, Line, Refused, Scene } from './scene'
 import { remember } from './remembered'
@@ -61,6 +62,8 @@ export class LiveTable implements Scene {
   private due = 0
   private n = 0
   private called = false
+  /** The seats and games for which a salt was sent. */
+  private readonly salted = new Set<string>()
   private arrivedAt = 0
 
   constructor(
@@ -120,6 +123,15 @@ export class LiveTable implements Scene {
     const entry = this.entries.findLast((each) => each.events?.length)
     return { n: entry?.n ?? 0, events: entry?.events ?? [], fresh: (entry?.n ?? 0) > this.arrivedAt }
   })
+  /** Whether the deal fits the commitment and the salts that were shown; null: the secret is not out yet. */
+  readonly fair = $derived.by((): boolean | null => {
+    const table = this.seen?.table
+    const revealed = this.entries.findLast((entry) => entry.kind === 'revealed')?.shown
+    if (!table?.secret || !revealed) return null
+    const begun = this.entries.findLast((entry) => entry.kind === 'started')?.shown
+    const commitment = String(begun?.commitment ?? table.commitment)
+    return isFair({ commitment, salts: table.salts, secret: table.secret, seed: String(revealed.seed) })
+  })
   get active(): boolean {
     const view = this.view
     return this.link.state === 'live' && this.curtain === null && !!view && !view.over && !this.seen?.table.paused
@@ -146,7 +158,7 @@ export class LiveTable implements Scene {
     this.sent++
     void this.ask({ do: 'move', seat, move }).then((answer) => {
       this.sent--
-      if ('refused' in answer) this.refuse(answer.refused.sentence, answer.refused.article, move)
+      if ('refused' in answer) this.refuse(this.sentenceOf(answer.refused), answer.refused.article, move)
     })
   }
 
@@ -337,6 +349,17 @@ export class LiveTable implements Scene {
     }, BUBBLE)
   }
 
+  /** With the names of this table, where the server says "seat 2". */
+  private sentenceOf({ sentence, reason, details }: Refusal): string {
+    const key = `reason-${reason}`
+    if (!this.words?.has(key)) return sentence
+    try {
+      return this.words.say(key, this.words.inWords(details, this.names))
+    } catch {
+      return sentence
+    }
+  }
+
   private refuse(sentence: string, article: string | null, move: string | null): void {
     const refused = { sentence, article, move }
     this.refused = refused
@@ -345,8 +368,21 @@ export class LiveTable implements Scene {
     }, REFUSED)
   }
 
+  /** Everybody's share in the chance of the deal (docs/fair-deals.md): a salt for each seat of this device. */
+  private addSalts(): void {
+    const table = this.seen?.table
+    if (!table || table.stage !== 'gathering' || this.link.state !== 'live') return
+    for (const seat of this.mine) {
+      const once = `${table.games} ${seat}`
+      if (String(seat) in table.salts || this.salted.has(once)) continue
+      this.salted.add(once)
+      void this.ask({ do: 'salt', seat, salt: freshSalt() })
+    }
+  }
+
   /** After every change: whose turn is it on this device, and is it new? */
   private lookUp(): void {
+    this.addSalts()
     const view = this.view
     if (!view) return
     const mine = this.mine

@@ -46,6 +46,7 @@ export default {
   heading,
   seatNote,
   sheet,
+  lowestWins: true,
   dwell,
   roundEnd: (events) => events.some((event) => event.type === 'round_ended'),
   lesson,

@@ -57,6 +57,7 @@ export default {
   seatNote,
   heading: (view, words) => words.say('web-mio-heading', { round: view.round }),
   sheet,
+  lowestWins: true,
   dwell,
   roundEnd: (events) => events.some((event) => event.type === 'round_ended'),
   speech,

@@ -59,7 +59,7 @@ function discards(view: MioView, at: Spread, memory: Memory, words: Catalogue, n
       ...where,
       owner,
       label: back < shown ? (name ? words.say('web-of', { name, card: words.card(face) }) : words.card(face)) : '',
-      ...(face === 'J' && place === last && view.colour ? { mark: `as-${view.colour}` } : {}),
+      ...(back >= shown ? { mark: 'deep' } : face === 'J' && place === last && view.colour ? { mark: `as-${view.colour}` } : {}),
     }
   })
 }
@@ -119,7 +119,7 @@ function other(view: MioView, seat: number, box: Box, words: Catalogue, names: s
       x: left + index * apart,
       y: y + Math.abs(from) * 0.4 + (fresh ? 7 : 0),
       rot: from * Math.min(3, 14 / held.length),
-      z: 30,
+      z: 10,
       w,
       up: face !== '?',
       owner: seat,
@@ -127,7 +127,7 @@ function other(view: MioView, seat: number, box: Box, words: Catalogue, names: s
     }
   })
   if (!down) return cards
-  const shown = { x: x + (apart * (held.length - 1) + shameRoom) / 2, y: y + 3, rot: 9, z: 40, w: w * 1.1 }
+  const shown = { x: x + (apart * (held.length - 1) + shameRoom) / 2, y: y + 3, rot: 9, z: 12, w: w * 1.1 }
   const label = words.say('web-mio-shame', { name: names[seat] ?? '' })
   return [...cards, { ...card(`down:${seat}`, down), ...shown, up: false, owner: seat, mark: 'shame', label }]
 }

@@ -37,9 +37,9 @@ export function spread(box: Box, watching: boolean): Spread {
 /** A large row of pile, drawn card and top card, and the trail below it. */
 function twoRows({ middle, lying, width }: Box, y: number, height: number): Spread {
   const room = height - CAPTION - 3 * GAP
-  const w = Math.min(lying.w * 1.35, 132, (middle.w - 2 * GAP) / 3, room / RATIO / 1.55)
+  const w = Math.min(lying.w * 1.35, 132, (middle.w - 2 * GAP - 24) / 3, room / RATIO / 1.55)
   const small = Math.min(w * 0.55, (room - w * RATIO) / RATIO)
-  const gap = Math.min(w * 0.4, (middle.w - 3 * w) / 2)
+  const gap = Math.min(w * 0.4, (middle.w - 24 - 3 * w) / 2)
   const block = CAPTION + GAP + w * RATIO + GAP + small * RATIO
   const above = y + Math.max(0, (height - block) / 2)
   const cx = middle.x + middle.w / 2
@@ -84,6 +84,13 @@ function lowRow({ middle }: Box): Spread {
   return { ...row, caption: { x: middle.x, y: middle.y, w: said - GAP, h: middle.h } }
 }
 
+/** The trail as a thing to click on, however few cards lie in it: the whole heap is shown then. */
+export function trailRect({ trail }: Spread): Rect {
+  const w = (trail.most - 1) * trail.step + trail.w
+  const h = Math.max(TOUCH, trail.w * RATIO)
+  return { x: trail.x + trail.w / 2 - w, y: trail.y - h / 2, w, h }
+}
+
 /** The hand keeps room for so many cards, whatever it holds: while one draws, nothing may move under the finger. */
 export const ROOM = 14
 
@@ -125,7 +132,8 @@ export function colourFields(box: Box): { panel: Rect; fields: Rect[] } {
   const h = Math.max(TOUCH, Math.min(118, w * 1.25, middle.h - 46))
   const panel = { w: COLOURS.length * w + 4 * gap + 2 * gap, h: h + 38 + gap, x: 0, y: 0 }
   panel.x = middle.x + (middle.w - panel.w) / 2
-  panel.y = Math.max(0, middle.y + (middle.h - panel.h) / 2)
+  // As low as it goes: the pile and the top card stay in sight where there is room.
+  panel.y = Math.max(0, middle.y + middle.h - panel.h + 4)
   const fields = COLOURS.map((_, place) => ({ x: panel.x + gap + place * (w + gap), y: panel.y + 38, w, h }))
   return { panel, fields }
 }
