@@ -63,6 +63,8 @@ export class LiveTable implements Scene {
   private readonly queue: Told[] = []
   private resting: number | null = null
   rests = $state(false)
+  /** How long to rest on what was told without its view. */
+  private due = 0
   private n = 0
   private called = false
   /** The seats and games for which a salt was sent. */
@@ -266,7 +268,10 @@ export class LiveTable implements Scene {
     if (!told) return
     this.take(told)
     const hurried = settings.motion === 'none' && !this.kind?.alwaysRests
-    const rest = hurried ? 0 : (this.kind?.dwell?.(told.events ?? []) ?? 0)
+    if (!hurried) this.due = Math.max(this.due, this.kind?.dwell?.(told.events ?? []) ?? 0)
+    // What it brought may come with a later entry of the same moment: it is rested on when it can be seen.
+    const rest = told.now ? this.due : 0
+    if (told.now) this.due = 0
     if (rest > 0) {
       this.rests = true
       this.resting = this.around.later(() => {
@@ -281,6 +286,7 @@ export class LiveTable implements Scene {
     if (this.resting !== null) this.around.forget(this.resting)
     this.resting = null
     this.rests = false
+    this.due = 0
   }
 
   private take(told: Told): void {
