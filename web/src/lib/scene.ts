@@ -31,6 +31,7 @@ export interface Scene {
   readonly names: string[]
   readonly hostSeat: number | null
   readonly memory: Memory
+  readonly options: Fields
   readonly words: Catalogue | null
   readonly lines: Line[]
   readonly waits: RunningWait[]

@@ -16,7 +16,7 @@ export interface Settings {
 const PLACE = 'pioche-settings'
 
 function browserLanguage(): 'fr' | 'en' {
-  for (const tag of navigator.languages ?? []) {
+  for (const tag of globalThis.navigator?.languages ?? []) {
     if (tag.toLowerCase().startsWith('fr')) return 'fr'
     if (tag.toLowerCase().startsWith('en')) return 'en'
   }

@@ -107,9 +107,18 @@ export class LiveTable implements Scene {
     const entries = begun < 0 ? this.entries : this.entries.slice(begun)
     return { events: entries.flatMap((entry) => entry.events ?? []), sort: settings.sort }
   }
+  get options(): Fields {
+    return this.seen?.table.options ?? {}
+  }
   get lines(): Line[] {
     const { words, names } = this
     return words ? tellings(this.entries, words, names) : []
+  }
+  /** The seats that are called: a game may keep to itself that it waits for some. */
+  get awaited(): number[] {
+    const view = this.view
+    if (!view || view.over) return []
+    return this.kind?.awaits?.(view) ?? view.awaited
   }
   get active(): boolean {
     const view = this.view
@@ -330,7 +339,7 @@ export class LiveTable implements Scene {
     const view = this.view
     if (!view) return
     const mine = this.mine
-    const awaited = view.over ? [] : view.awaited.filter((seat) => mine.includes(seat))
+    const awaited = this.awaited.filter((seat) => mine.includes(seat))
     if (mine.length > 1 && awaited.length && !awaited.includes(this.curtain ?? this.from ?? -1)) {
       this.curtain = awaited[0]!
     }
