@@ -6,10 +6,15 @@ web-merci-say-skuz = Skuz!
 web-merci-say-merci = Merci!
 web-merci-say-merci-beaucoup = Merci beaucoup!
 web-merci-say-malpoli = Malpoli!
-web-merci-say-let-go = Let it go
-web-merci-say-silent = Say nothing
-web-merci-say-draw = Draw
-web-merci-say-pass = Pass
+web-merci-word-siouplait = Siouplait
+web-merci-word-skuz = Skuz
+web-merci-word-merci = Merci
+web-merci-word-merci-beaucoup = Merci beaucoup
+web-merci-word-malpoli = Malpoli
+web-merci-word-let-go = Let it go
+web-merci-word-silent = Say nothing
+web-merci-word-draw = Draw
+web-merci-word-pass = Pass
 
 web-merci-heading = Round { $round } · { $goal } hearts win
 web-merci-hearts = ♥ { $count }
@@ -28,6 +33,10 @@ web-merci-stack = Stack { $stack }: { $card }{ $count ->
 }
 web-merci-empty = empty
 web-merci-reserve = ♥ { $count } in reserve
+web-merci-promise-draw1 = A Siouplait would make somebody draw a card.
+web-merci-promise-gift = A Siouplait would be a gift: draw, then give a card away.
+web-merci-promise-heart = A Siouplait would bring a heart to whoever has fewest, then a card to somebody.
+web-merci-promise-draw2 = A Siouplait would make somebody draw two cards.
 
 web-merci-after = { $name } has just played.
 web-merci-after-you = You have just played.

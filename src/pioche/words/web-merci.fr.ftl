@@ -6,10 +6,15 @@ web-merci-say-skuz = Skuz !
 web-merci-say-merci = Merci !
 web-merci-say-merci-beaucoup = Merci beaucoup !
 web-merci-say-malpoli = Malpoli !
-web-merci-say-let-go = Laisser passer
-web-merci-say-silent = Ne rien dire
-web-merci-say-draw = Piocher
-web-merci-say-pass = Passer
+web-merci-word-siouplait = Siouplait
+web-merci-word-skuz = Skuz
+web-merci-word-merci = Merci
+web-merci-word-merci-beaucoup = Merci beaucoup
+web-merci-word-malpoli = Malpoli
+web-merci-word-let-go = Laisser passer
+web-merci-word-silent = Ne rien dire
+web-merci-word-draw = Piocher
+web-merci-word-pass = Passer
 
 web-merci-heading = Manche { $round } · il faut { $goal } cœurs
 web-merci-hearts = ♥ { $count }
@@ -28,6 +33,10 @@ web-merci-stack = Tas { $stack } : { $card }{ $count ->
 }
 web-merci-empty = vide
 web-merci-reserve = ♥ { $count } en réserve
+web-merci-promise-draw1 = Un Siouplait ferait piocher une carte à quelqu’un.
+web-merci-promise-gift = Un Siouplait ferait un cadeau : piocher, puis donner une carte.
+web-merci-promise-heart = Un Siouplait donnerait un cœur à qui en a le moins, puis une carte à quelqu’un.
+web-merci-promise-draw2 = Un Siouplait ferait piocher deux cartes à quelqu’un.
 
 web-merci-after = { $name } vient de jouer.
 web-merci-after-you = Vous venez de jouer.

@@ -6,14 +6,20 @@ const RATIO = 1.4
 /** Room for a line under the cards. */
 const CAPTION = 24
 const LEAST = 44
-const MOST = 124
+const SMALLER = 0.86
+const MOST = 136
+
+export interface Lying {
+  x: number
+  y: number
+  w: number
+}
 
 export interface Ground {
-  w: number
-  h: number
-  y: number
-  pile: number
-  stacks: number[]
+  pile: Lying
+  stacks: Lying[]
+  /** Beside the pile or under the row: room for what the back on the pile promises. */
+  beside: Rect | null
 }
 
 /** The width of a back in somebody else's hand. */
@@ -32,15 +38,40 @@ function free(box: Box, me: number | null): Rect {
   return { ...middle, y: top, h: Math.max(60, middle.y + middle.h - top - below) }
 }
 
+/** One row where the felt is wide; where it is tall, the pile above the stacks, all of them larger. */
 export function ground(box: Box, me: number | null): Ground {
   const room = free(box, me)
-  const w = Math.round(Math.max(LEAST, Math.min(MOST, room.w / 4.95, (room.h - CAPTION) / RATIO)))
-  const h = w * RATIO
-  const left = room.x + (room.w - 4.94 * w) / 2
-  const y = room.y + Math.max(h / 2, (room.h - CAPTION) / 2)
-  return { w, h, y, pile: left + w / 2, stacks: STACKS.map((stack) => left + w * (2 + stack * 1.22)) }
+  const row = Math.min(room.w / 4.95, (room.h - CAPTION) / RATIO)
+  const rows = Math.min(room.w / 3.72, (room.h - 2 * CAPTION) / RATIO / (1 + SMALLER))
+  return rows > row && rows > LEAST ? inTwoRows(room, sized(rows)) : inOneRow(room, sized(row))
 }
 
-export function around(x: number, { w, h, y }: Ground, more = 5): Rect {
+const sized = (w: number): number => Math.round(Math.max(LEAST, Math.min(MOST, w)))
+
+function inOneRow(room: Rect, w: number): Ground {
+  const left = room.x + (room.w - 4.94 * w) / 2
+  const y = room.y + Math.max(w * RATIO / 2, (room.h - CAPTION) / 2)
+  const stacks = STACKS.map((stack) => ({ x: left + w * (2 + stack * 1.22), y, w }))
+  const below = y + (w * RATIO) / 2 + CAPTION + 8
+  const beside = room.y + room.h - below > 46 ? { x: left, y: below, w: 4.94 * w, h: 44 } : null
+  return { pile: { x: left + w / 2, y, w }, stacks, beside }
+}
+
+function inTwoRows(room: Rect, w: number): Ground {
+  const small = w * SMALLER
+  const slack = Math.max(0, room.h - 2 * CAPTION - RATIO * (w + small)) / 3
+  const top = room.y + slack
+  const left = room.x + (room.w - 3.44 * w) / 2
+  const y = top + RATIO * small + CAPTION + slack + (RATIO * w) / 2
+  const pile = { x: left + small / 2, y: top + (RATIO * small) / 2, w: small }
+  const beside = { x: left + small + 14, y: top, w: 3.44 * w - small - 14, h: RATIO * small }
+  return { pile, stacks: STACKS.map((stack) => ({ x: left + w * (0.5 + stack * 1.22), y, w })), beside }
+}
+
+export function around({ x, y, w }: Lying, more = 5): Rect {
+  const h = w * RATIO
   return { x: x - w / 2 - more, y: y - h / 2 - more, w: w + 2 * more, h: h + 2 * more }
 }
+
+/** Where the line under a card begins. */
+export const under = ({ y, w }: Lying): number => y + (w * RATIO) / 2 + 6

@@ -99,7 +99,7 @@ function fanLabel(hand: string[], words: Catalogue, name: string): string {
 }
 
 /** The top last, so that what is drawn is the top. */
-function pile(view: MerciView, { pile: x, y, w }: Ground, words: Catalogue): Placed[] {
+function pile(view: MerciView, { pile: { x, y, w } }: Ground, words: Catalogue): Placed[] {
   const count = pileCount(view)
   const back = pileBack(view)
   return Array.from({ length: count }, (_, index): Placed => {
@@ -130,20 +130,20 @@ export function layerOf(events: Fields[], stack: number): number | null {
 
 /** What lies under a top peeps out a little, never enough to hide which card is on top. */
 function stackOf(view: MerciView, stack: number, top: string, ground: Ground, memory: Memory, words: Catalogue): Placed[] {
-  const x = ground.stacks[stack]!
+  const { x, y, w } = ground.stacks[stack]!
   const under = view.under[stack] ?? []
   const lying = under.map((face, index): Placed => ({
     ...card(`stack:${stack}`, face),
     x: x + (((index * 5 + stack * 3) % 7) - 3) * 0.9,
-    y: ground.y + (((index * 3 + stack) % 5) - 2) * 0.9,
+    y: y + (((index * 3 + stack) % 5) - 2) * 0.9,
     rot: (((index * 7 + stack * 4) % 11) - 5) * 0.7,
     z: 2 + index,
-    w: ground.w,
+    w,
     mark: 'deep',
   }))
   const label = words.say('web-merci-stack', { stack: stack + 1, card: words.card(top), count: under.length })
   return [
     ...lying,
-    { ...card(`stack:${stack}`, top), x, y: ground.y, z: 60 + stack, w: ground.w, owner: layerOf(memory.events, stack), label },
+    { ...card(`stack:${stack}`, top), x, y, z: 60 + stack, w, owner: layerOf(memory.events, stack), label },
   ]
 }

@@ -41,9 +41,9 @@ export function targetsFor(
     })
   }
   const place = ground(box, view.seat)
-  return place.stacks.flatMap((x, stack) => {
+  return place.stacks.flatMap((lying, stack) => {
     const move = layMove(moves, stack, said.word, said.spoken)
-    return move ? [{ ...around(x, place), move, label: label(move) }] : []
+    return move ? [{ ...around(lying), move, label: label(move) }] : []
   })
 }
 
@@ -62,6 +62,6 @@ export function pointed(given: GameView, box: Box, words: Catalogue, names: stri
     const [kind, seat] = move.split(' ')
     const label = words.move(move, names)
     if (kind === 'name' || kind === 'heart') return [{ ...plate(box.spots[Number(seat)]!, box), move, label }]
-    return move === 'draw' ? [{ ...around(place.pile, place), move, label }] : []
+    return move === 'draw' ? [{ ...around(place.pile), move, label }] : []
   })
 }
