@@ -74,18 +74,18 @@ def main() -> None:
     costs = Costs()
     for game in range(GAMES):
         play(game, *started(game), 1000, costs)
-    for name in ("take", "tell", "deadline"):
-        times = sorted(getattr(costs, name))
+    for part in ("take", "tell", "deadline"):
+        times = sorted(getattr(costs, part))
         mean = sum(times) / len(times) * 1e6
-        print(f"{name:9} µs: median {times[len(times) // 2] * 1e6:.1f}, mean {mean:.1f}")
+        print(f"{part:9} µs: median {times[len(times) // 2] * 1e6:.1f}, mean {mean:.1f}")
     print(f"changes, bytes a move and seat: {costs.bytes / len(costs.take) / SEATS:.1f}")
     gc.collect()
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
     kept = []
-    for name in range(TABLES):
-        table, stream = started(name)
-        play(name, table, stream, MID_GAME, Costs())
+    for place in range(TABLES):
+        table, stream = started(place)
+        play(place, table, stream, MID_GAME, Costs())
         kept.append((table, stream))
     gc.collect()
     after, _ = tracemalloc.get_traced_memory()

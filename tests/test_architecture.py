@@ -46,5 +46,11 @@ def test_no_game_knows_another_and_all_have_the_same_files(folder: str) -> None:
         assert not wrong, f"{source.name} imports {wrong}"
 
 
+def test_the_client_knows_only_the_engine() -> None:
+    for source in (ROOT / "client").rglob("*.py"):
+        wrong = {name for name in imported(source) if name.split(".")[1] not in {"client", "engine"}}
+        assert not wrong, f"{source.name} imports {wrong}"
+
+
 def test_importing_pioche_pulls_in_nothing_heavy() -> None:
     assert imported(ROOT / "__init__.py") <= {"pioche.interpreted", "pioche.interpreted.prefer_source"}

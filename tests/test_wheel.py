@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -70,12 +71,14 @@ def test_a_wheel_installs_in_an_empty_environment_and_plays(compiled: bool, tmp_
     if compiled and not compiler_works():
         pytest.skip("there is no C compiler")
     source = tmp_path / "source"
-    built = shutil.ignore_patterns(".*", "*.so", "build", "*.egg-info", "__pycache__")
+    built = shutil.ignore_patterns(".*", "*.so", "build", "*.egg-info", "__pycache__", "node_modules", "site")
     shutil.copytree(ROOT, source, ignore=built)
     wish = "1" if compiled else "0"
-    run(sys.executable, "-m", "build", "--wheel", "--outdir", tmp_path, source, PIOCHE_COMPILE=wish)
+    build = (sys.executable, "-m", "build", "--wheel", "--outdir", tmp_path, source)
+    run(*build, PIOCHE_COMPILE=wish, PIOCHE_WEB=wish)
     (wheel,) = tmp_path.glob("pioche-*.whl")
     assert ("none-any" in wheel.name) is not compiled
+    assert ("pioche/server/site/index.html" in zipfile.ZipFile(wheel).namelist()) is compiled
     empty = tmp_path / "empty"
     venv.create(empty, with_pip=True)
     constraints = ROOT / "constraints.txt"

@@ -22,13 +22,33 @@ def postgres() -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture
+def postgres_url(postgres: Server) -> Iterator[str]:
+    with postgres.new_database() as url:
+        yield url
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/pioche.db"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest) -> str:
     """An empty store of either kind."""
+    address: str = request.getfixturevalue(f"{request.param}_url")
+    return address
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def other_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Another one."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/pioche.db"
-    server: Server = request.getfixturevalue("postgres")
-    return server.new_database()
+        yield f"sqlite:///{tmp_path}/other.db"
+    else:
+        server: Server = request.getfixturevalue("postgres")
+        with server.new_database() as address:
+            yield address
 
 
 @pytest.fixture

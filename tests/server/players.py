@@ -196,7 +196,8 @@ class Tab:
             assert message["n"] == self.n + 1, f"a gap: {self.n} and then {message}"
             self.told.append({"kind": "moved", **message})
             self.n = message["n"]
-        self.views[seat] = {**changed(self.views[seat], message.get("now", [])), "n": message["n"]}
+        if "now" in message:
+            self.views[seat] = {**changed(self.views[seat], message["now"]), "n": message["n"]}
         if "hash" in message:
             assert hash_of(self.views[seat]) == message["hash"], f"the view has drifted: {message}"
             self.hashes += 1
@@ -246,7 +247,7 @@ class Tab:
 
     @property
     def in_step(self) -> bool:
-        """Whether all seats of this tab have been told as much."""
+        """Whether all seats of this tab have been told as much, and the moment is complete."""
         return all(view["n"] == self.n for view in self.views.values())
 
     @property

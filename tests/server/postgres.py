@@ -16,6 +16,7 @@ import psycopg
 
 HOMES = Path("/usr/lib/postgresql")
 NUMBERS = count(1)
+AS_WE_LIKE = ("-U", "pioche", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
 
 
 def programs() -> Path | None:
@@ -45,19 +46,9 @@ class Server:
     def make(self) -> None:
         if self.user is not None:
             shutil.chown(self.folder, self.user)
-        command = [
-            self.home / "initdb",
-            "-D",
-            self.folder / "data",
-            "-U",
-            "pioche",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-        ]
+        data = ["-D", str(self.folder / "data")]
         subprocess.run(
-            [*command, "--locale=C.UTF-8", "--no-sync"],
+            [str(self.home / "initdb"), *data, *AS_WE_LIKE],
             user=self.user,
             cwd=self.folder,
             check=True,
@@ -81,7 +72,7 @@ class Server:
                 stdout=log,
                 stderr=log,
             )
-        for _ in range(200):
+        for _ in range(1200):
             try:
                 psycopg.connect(self.address("postgres"), autocommit=True).close()
             except psycopg.OperationalError:
@@ -95,18 +86,21 @@ class Server:
         """SIGINT: quickly but in order; SIGQUIT: as if it had crashed."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(30)
+            self.process.wait(120)
             self.process = None
 
     def address(self, name: str) -> str:
         return f"host={self.folder} user=pioche dbname={name}"
 
-    def new_database(self) -> str:
-        """The URL of an empty database."""
+    @contextmanager
+    def new_database(self) -> Iterator[str]:
+        """The URL of an empty database. It is dropped: after a crash every file there is would be synced."""
         name = f"store{next(NUMBERS)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
-        return f"postgresql://pioche@/{name}?host={self.folder}"
+        yield f"postgresql://pioche@/{name}?host={self.folder}"
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
 @contextmanager
@@ -119,5 +113,7 @@ def running_server(home: Path) -> Iterator[Server]:
         server.start()
         yield server
     finally:
-        server.stop()
-        shutil.rmtree(folder)
+        try:
+            server.stop()
+        finally:
+            shutil.rmtree(folder)

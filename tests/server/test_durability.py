@@ -19,6 +19,7 @@ from websockets.exceptions import WebSocketException
 
 from pioche.table.entries import Entry
 from tests.server.players import Json, SocketEndedError, Tab, a_move, acted
+from tests.server.postgres import Server
 from tests.server.running import Running, running
 
 KILLS: Final = 100
@@ -43,6 +44,12 @@ class Asked:
     def n(self) -> int | None:
         """The entry that it led to; None: it was refused, or there is no answer yet."""
         return None if self.answered is None else self.answered.get("n")
+
+
+Acknowledged = dict[int, tuple[int, Asked]]
+"""By key: the entry that a command led to, and the command."""
+Heard = dict[str, list[tuple[str, list[Json], Acknowledged]]]
+"""By table: what each client was told, and what was acknowledged to it."""
 
 
 class Stubborn:
@@ -74,8 +81,8 @@ class Stubborn:
     def done(self) -> bool:
         return self.closing and bool(self.tab.views) and self.tab.over and self.tab.in_step
 
-    def acknowledged(self) -> dict[int, tuple[int, Asked]]:
-        return {key: (asked.n, asked) for key, asked in list(self.asked.items()) if asked.n is not None}
+    def acknowledged(self) -> Acknowledged:
+        return {key: (asked.n, asked) for key, asked in self.asked.items() if asked.n is not None}
 
     async def say_again(self) -> None:
         for key, asked in self.asked.items():
@@ -182,7 +189,7 @@ class Evening:
         self.server.launch()
         await asyncio.to_thread(self.server.wait_until_ready)
         self.starts.append(time.monotonic() - began)
-        await asyncio.to_thread(self.check)
+        await self.check_log()
 
     async def until_busy(self, playing: list[asyncio.Task[None]]) -> None:
         """Everybody is back, and something has happened at half of the tables since."""
@@ -198,18 +205,27 @@ class Evening:
                     return
                 await asyncio.sleep(0.01)
 
-    def check(self) -> None:
+    async def check_log(self) -> None:
+        """All that was told until now; the clients go on meanwhile."""
+        await asyncio.to_thread(self.check, self.heard())
+
+    def heard(self) -> Heard:
+        return {
+            table: [(f"{one.tab.client}.", list(one.tab.told), one.acknowledged()) for one in pair]
+            for table, pair in self.tables.items()
+        }
+
+    def check(self, heard: Heard) -> None:
         """What the store has now against all that was ever told or acknowledged."""
-        for table, pair in self.tables.items():
-            heard = [(one, list(one.tab.told), one.acknowledged()) for one in pair]
+        for table, by_client in heard.items():
             known, log = self.logs[table], self.server.entries(table)
             assert log[: len(known)] == known, "the log was written anew"
             self.logs[table] = log
             by_key = Counter((entry.client, entry.key) for entry in log if entry.key)
             assert all(count == 1 for count in by_key.values()), "a command was carried out twice"
-            for one, told, asked in heard:
+            for client, told, asked in by_client:
                 check_told(told, log)
-                check_acknowledged(f"{one.tab.client}.", asked, log)
+                check_acknowledged(client, asked, log)
 
     async def check_views(self) -> None:
         """Everybody sees what somebody sees who comes anew."""
@@ -247,7 +263,7 @@ def check_told(messages: list[Json], log: list[Entry]) -> None:
             assert told["shown"] == entry.shown
 
 
-def check_acknowledged(client: str, commands: dict[int, tuple[int, Asked]], log: list[Entry]) -> None:
+def check_acknowledged(client: str, commands: Acknowledged, log: list[Entry]) -> None:
     for key, (number, asked) in commands.items():
         assert number <= len(log), "an acknowledged command is lost"
         entry = log[number - 1]
@@ -265,13 +281,13 @@ def spend_the_evening(folder: Path, kills: int, seed: object, **settings: Any) -
 
         async def play() -> None:
             await evening.play()
-            await asyncio.to_thread(evening.check)
+            await evening.check_log()
             await evening.check_views()
 
         acted(play())
         server.stop()
         server.start()
-        evening.check()
+        evening.check(evening.heard())
         evening.check_records()
         assert [fault for fault in server.faults() if fault["event"] != "store-failed"] == []
     return evening.figures()
@@ -280,6 +296,12 @@ def spend_the_evening(folder: Path, kills: int, seed: object, **settings: Any) -
 @pytest.mark.slow
 def test_nothing_is_lost_doubled_or_stuck_when_the_server_is_killed(tmp_path: Path) -> None:
     print(spend_the_evening(tmp_path, KILLS, "sqlite"))
+
+
+@pytest.mark.slow
+def test_so_it_is_on_postgresql(tmp_path: Path, postgres: Server) -> None:
+    with postgres.new_database() as store:
+        print(spend_the_evening(tmp_path, 10, "postgresql", store=store))
 
 
 if __name__ == "__main__":

@@ -78,8 +78,14 @@ class Evening:
         return view
 
     def record(self) -> Json:
-        (record,) = self.server.records(self.table)
-        return record
+        (head,) = self.asked(f"/api/me/records?game={self.game}")["records"]
+        return self.asked(f"/api/records/{head['id']}")
+
+    def asked(self, path: str) -> Json:
+        answer = self.server.ask("GET", path, token=self.tokens[0])
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
 
 
 @pytest.mark.parametrize("game", TABLES)

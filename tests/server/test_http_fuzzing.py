@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pioche.server.http.app import description
-from tests.server.visiting import Listening, keep_a_game, serving
+from tests.server.visiting import Listening, keep_a_game
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = """
@@ -26,31 +26,30 @@ parameters = {{ record_id = "{record}" }}
 @pytest.mark.slow
 def test_the_server_keeps_to_its_description(tmp_path: Path) -> None:
     (tmp_path / "store").mkdir()
-    with serving(tmp_path / "store", most_tables=100_000) as server:
-        settings = tmp_path / "schemathesis.toml"
-        settings.write_text(SETTINGS.format(record=keep_a_game(server).id), encoding="utf-8")
-        listening = Listening(server.loop, server.app)
-        try:
-            found = subprocess.run(
-                [
-                    *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(settings), "run"),
-                    *(f"{listening.url}/api/openapi.json", "--checks", "all", "--mode", "all"),
-                    *("--max-examples", "10", "--seed", "1", "--no-color"),
-                ],
-                env={
-                    **os.environ,
-                    "PIOCHE_URL": listening.url,
-                    "PYTHONPATH": str(ROOT),
-                    "SCHEMATHESIS_HOOKS": "tests.server.fuzzing_people",
-                },
-                cwd=tmp_path,
-                capture_output=True,
-                text=True,
-                timeout=500,
-                check=False,
-            )
-        finally:
-            listening.close()
+    listening = Listening(tmp_path / "store")
+    settings = tmp_path / "schemathesis.toml"
+    settings.write_text(SETTINGS.format(record=keep_a_game(listening).id), encoding="utf-8")
+    try:
+        found = subprocess.run(
+            [
+                *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(settings), "run"),
+                *(f"{listening.url}/api/openapi.json", "--checks", "all", "--mode", "all"),
+                *("--max-examples", "10", "--seed", "1", "--no-color"),
+            ],
+            env={
+                **os.environ,
+                "PIOCHE_URL": listening.url,
+                "PYTHONPATH": str(ROOT),
+                "SCHEMATHESIS_HOOKS": "tests.server.fuzzing_people",
+            },
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=500,
+            check=False,
+        )
+    finally:
+        listening.close()
     assert found.returncode == 0, found.stdout[-6000:] + found.stderr[-2000:]
     operations = sum(len(path) for path in description()["paths"].values())
     assert f"Tested: {operations}" in found.stdout

@@ -30,7 +30,7 @@ def test_the_first_page_lists_open_tables(visitor: Visitor) -> None:
 
 def test_names_cannot_become_markup(visitor: Visitor) -> None:
     card = TableCard(**{**visitor.become_guest().open_table(), "people": ["<script>x</script>"]})
-    assert b"<script" not in home_page("en", "http://x/<b>", [card])
+    assert b"<script" not in home_page("en", "http://x/<b>", "", [card])
 
 
 @pytest.mark.parametrize("path", ["/", "/api/docs"])

@@ -156,6 +156,14 @@ def test_guessing_passwords_is_slowed_down_but_the_owner_comes_in(tmp_path: Path
         assert home.post("/api/sessions", right).status_code == 201
 
 
+def test_making_accounts_is_as_slow_as_trying_passwords(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(Rates(logins=Rate(2, 60.0)))) as server:
+        with_account(server.visitor)
+        guest = server.visitor.become_guest()
+        taken = [guest.post("/api/accounts", {"account": "ana", "password": PASSWORD}) for _ in range(3)]
+        assert [answer.status_code for answer in taken] == [409, 429, 429]
+
+
 def test_no_secret_is_stored_as_it_is(http_server: Server, tmp_path: Path) -> None:
     first = http_server.visitor.post("/api/guests", {"name": "Ana"}).json()
     guest = Visitor(http_server.loop, http_server.app, first["token"])

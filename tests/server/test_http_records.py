@@ -64,6 +64,11 @@ def test_a_moment_needs_its_time_zone(visitor: Visitor, before: str) -> None:
     assert why(visitor.get(f"/api/records?before={before}")) == (422, "no-moment")
 
 
+def test_a_parameter_that_is_left_out_is_not_called_null(visitor: Visitor) -> None:
+    assert why(visitor.get("/api/records?game=null")) == (400, "bad-value")
+    assert why(visitor.get("/api/records/x/replay?seat=null")) == (400, "bad-value")
+
+
 @pytest.mark.parametrize("limit", ["0", "101", "x", "-1"])
 def test_a_page_has_1_to_100_records(visitor: Visitor, limit: str) -> None:
     assert why(visitor.get(f"/api/records?limit={limit}")) == (400, "bad-value")

@@ -60,6 +60,12 @@ def test_a_body_that_is_not_what_it_should_be_is_refused(
     assert why(visitor.ask("POST", "/api/guests", **asked)) == (status, reason)
 
 
+@pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8", "Application/JSON"])
+def test_json_may_be_announced_in_several_ways(visitor: Visitor, kind: str) -> None:
+    answer = visitor.ask("POST", "/api/guests", content=b"{}", headers={"Content-Type": kind})
+    assert answer.status_code == 201
+
+
 def test_a_body_that_only_says_late_how_long_it_is_is_cut_too(visitor: Visitor) -> None:
     async def pieces() -> Any:
         for _ in range(100):

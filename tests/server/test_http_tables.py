@@ -9,7 +9,9 @@ from urllib.parse import unquote
 import pytest
 
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.server.http.house import TableCard
 from pioche.server.limits import Limits, Rate, Rates
+from pioche.server.store.errors import StoreError
 from pioche.server.store.people import person_of_token
 from tests.server.test_http_people import why
 from tests.server.visiting import Server, Visitor, serving
@@ -154,6 +156,17 @@ def test_readiness_waits_for_the_restored_tables_and_the_store(http_server: Serv
     http_server.loop.run(http_server.store.close())
     assert why(visitor.get("/health/ready")) == (503, "store-not-ready")
     assert why(visitor.post("/api/guests", {})) == (503, "store-not-ready")
+
+
+def test_a_store_that_fails_is_no_fault_of_the_asker(
+    http_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def failing(*_: object) -> TableCard:
+        raise StoreError("store-not-open")
+
+    guest = http_server.visitor.become_guest()
+    monkeypatch.setattr(http_server.tables, "open_table", failing)
+    assert why(guest.post("/api/tables", {"game": "mio"})) == (503, "store-not-ready")
 
 
 def test_an_invitation_is_a_new_guest_of_this_table_only(http_server: Server) -> None:

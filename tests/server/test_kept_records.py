@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete
 
 from pioche.engine.record import replay
 from pioche.games.shelf import FOLDERS, find_title
@@ -15,14 +15,15 @@ from pioche.server.ratings import Rating
 from pioche.server.records import KeptPlayer, KeptRecord, kept_record
 from pioche.server.statistics import Share
 from pioche.server.store import records as kept
-from pioche.server.store import standings
+from pioche.server.store import schema, standings
 from pioche.server.store.database import database_at
 from pioche.server.store.migrating import migrate
 from pioche.server.store.people import new_guest
 from pioche.server.store.tables import new_table
 from pioche.table import commands
 from tests.server.test_records import only_bots
-from tests.table.scenes import Scene
+from tests.server.timeless import TABLE, Room, Visitor
+from tests.table.scenes import BOTS, Scene, secrets_from
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 YES, NO = True, False
@@ -218,3 +219,33 @@ def test_a_whole_evening_with_people_is_kept(c: Connection) -> None:
     assert set(standings.own_ratings(c, ids["ana"])) == {"non-merci"}
     shown = {line.name for line in standings.leaderboard(c, "non-merci", least_games=1)}
     assert shown == {"Bob", None}
+
+
+def forget_records(c: Connection) -> None:
+    for table in (schema.record_players, schema.records, schema.ratings):
+        c.execute(delete(table))
+
+
+def test_records_that_a_killed_server_could_not_keep_are_made_when_it_is_back(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["anna"], BOTS, secrets_from(3))
+    room.open_table("non-merci", 3, pace="lively")
+    anna = Visitor(room, "anna", "tab-of-anna")
+    anna.come()
+    for _ in range(2):
+        room.wait(0.01)
+        anna.say("sit", name="Anna", seat=0)
+        anna.say("start")
+        anna.say("stand")  # a bot plays on
+        room.wait(600)
+        anna.say("rematch")
+        room.wait(1)
+    assert room.live.table.state.games == 2
+    assert room.do(room.store.read(lambda c: kept.kept_numbers(c, TABLE))) == {1, 2}
+    rated = room.do(room.store.read(lambda c: standings.own_ratings(c, room.ids["anna"])))
+    room.do(room.store.write(forget_records))
+    for _ in range(2):
+        room.restart()
+        room.wait(1)
+        assert room.do(room.store.read(lambda c: kept.kept_numbers(c, TABLE))) == {1, 2}
+        assert room.do(room.store.read(lambda c: standings.own_ratings(c, room.ids["anna"]))) == rated
+    room.end()

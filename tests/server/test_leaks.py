@@ -12,7 +12,6 @@ import pytest
 from pioche.engine.events import Fields
 from pioche.games.shelf import FOLDERS
 from pioche.server.live import Live
-from pioche.table import stream
 from pioche.table.entries import Audience
 from pioche.table.outcome import Outcome
 from pioche.table.stream import Stream, Telling
@@ -195,11 +194,16 @@ def leak_by_the_events(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_by_the_gap(patch: pytest.MonkeyPatch) -> None:
-    def telling(entry: Any, _audience: Audience) -> Telling:
-        events = [event.told_in_full() for event in entry.events]
-        return Telling(entry.number, entry.kind, entry.shown, events)
+    honest = Stream.welcome
 
-    patch.setattr(stream, "telling", telling)
+    def welcome(self: Stream, audience: Audience, since: int | None) -> tuple[Fields, list[Telling] | None]:
+        view, gap = honest(self, audience, since)
+        if since is not None and gap is not None:
+            for telling, entry in zip(gap, self.table.recent.since(since) or [], strict=True):
+                telling.events = [event.told_in_full() for event in entry.events]
+        return view, gap
+
+    patch.setattr(Stream, "welcome", welcome)
 
 
 def leak_by_refusals(patch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,6 @@ from pioche.server.counts import Counts
 from pioche.server.house import House
 from pioche.server.live import Live
 from pioche.server.protocol import EXTENSION
-from pioche.server.sentences import Sentences
 from pioche.server.socket import Sockets
 from pioche.server.store.people import new_guest
 from pioche.server.store.store import Store
@@ -120,9 +119,7 @@ class Room:
         self.loop = Timeless(lambda: self.store.pending > 0)
         store.start(self.loop)
         self.house = House(cast("Store", self.store), Counts(), bots=self.bots, fresh_secret=self.secret)
-        self.sockets = Sockets(
-            self.house, Sentences(), origin_allowed=lambda _: True, address_of=lambda _: "here"
-        )
+        self.sockets = Sockets(self.house, origin_allowed=lambda _: True, address_of=lambda _: "here")
         self.do(self.house.start())
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:

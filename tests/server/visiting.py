@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import socket
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ import uvicorn
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from pioche.server.app import make_app
 from pioche.server.http.app import make_http_app
 from pioche.server.http.gate import App
 from pioche.server.http.house import Fields, Full, TableCard
@@ -31,6 +33,7 @@ from pioche.table.table import Table
 from tests.table.scenes import Scene
 
 T = TypeVar("T")
+QUICK = Passwords(time_cost=1, memory_kib=64)
 Json = dict[str, Any]
 
 
@@ -172,19 +175,26 @@ class Visitor:
 
 
 class Listening:
-    """The same application behind uvicorn, on a free port of this machine."""
+    """The whole application behind uvicorn, on a free port of this machine, without limits."""
 
-    def __init__(self, loop: Loop, app: App) -> None:
-        self.loop = loop
+    def __init__(self, folder: Path) -> None:
+        self.loop = loop = Loop()
+        settings = Settings(store=f"sqlite:///{folder / 'pioche.db'}", most_tables=100_000)
+        self.store = Store(settings.store)
+        self.store.open()
+        app = make_app(settings, self.store)
+        app.http = make_http_app(app.house, self.store, settings, limits=Limits(NO_LIMITS), passwords=QUICK)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(app, log_config=None, lifespan="off", ws="none", timeout_graceful_shutdown=1)
-        self.uvicorn = uvicorn.Server(config)
+        self.uvicorn = uvicorn.Server(uvicorn.Config(app, log_config=None, ws="none"))
         self.served = asyncio.run_coroutine_threadsafe(self.uvicorn.serve([self.socket]), loop.loop)
+        while not self.uvicorn.started:
+            time.sleep(0.01)
 
     def close(self) -> None:
         self.uvicorn.should_exit = True
         self.served.result(30)
+        self.loop.close()
 
 
 class Server:
@@ -199,7 +209,7 @@ class Server:
             store,
             Settings(**settings),
             limits=limits,
-            passwords=Passwords(time_cost=1, memory_kib=64),
+            passwords=QUICK,
             site=site,
         )
         self.visitor = Visitor(loop, self.app)
@@ -209,7 +219,9 @@ class Server:
         return self.loop.run(self.store.read(work))
 
 
-def keep_a_game(server: Server, *people: str, public: bool = True, game: str = "non-merci") -> KeptRecord:
+def keep_a_game(
+    server: "Server | Listening", *people: str, public: bool = True, game: str = "non-merci"
+) -> KeptRecord:
     """A finished game of at most two people (ids), and of bots, in the store."""
     scene = Scene(game, 4, pace="lively", secret=secrets.token_hex(8))
     played_by = dict(zip(("ana", "bea"), people, strict=False))

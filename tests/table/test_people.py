@@ -112,6 +112,36 @@ def test_nobody_looks_into_a_second_hand_in_the_middle_of_a_game() -> None:
     assert scene.do(c.Sit, "cleo", 1, "Cléo").answers[0].accepted
 
 
+def test_who_has_gone_for_good_makes_room_for_others() -> None:
+    scene = open_scene("ana")
+    for number in range(20):
+        who = f"guest{number}"
+        scene.connect(who)
+        assert scene.do(c.Sit, who, 1, f"Guest {number}").answers[0].accepted
+        assert scene.do(c.StandUp, who, 1).answers[0].accepted
+        scene.do(c.Disconnect, who)
+        scene.wait(6)
+    assert [person.name for person in scene.state.people] == ["Ana", "Guest 19"]
+    assert scene.state.places == {"ana": 0, "guest19": 1}
+    scene.connect("guest3")
+    assert scene.table.audiences_of("guest3-client") == [None]
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_who_began_a_game_stays_known_to_its_end() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.AgreeToNames, "ana", YES)
+    scene.do(c.Start, "ana")
+    scene.do(c.Kick, "ana", 1)
+    scene.do(c.Disconnect, "bob")
+    scene.wait(6)
+    scene.connect("cleo")
+    scene.do(c.Sit, "cleo", 1, "Cléo")
+    assert [person.name for person in scene.state.people] == ["Ana", "Bob", "Cléo"]
+    scene.to_the_end()
+    assert scene.table.record()["names"] is None, "Bob has not agreed"
+
+
 def test_spectators_are_counted_but_lead_to_no_entry() -> None:
     scene = open_scene("ana")
     number = scene.table.number

@@ -91,6 +91,17 @@ def test_a_key_that_is_not_greater_is_too_late() -> None:
     assert scene.refused(c.Say, "ana", 0, "clap", key=80).reason == "old-command"
 
 
+def test_a_client_that_comes_back_counts_on_from_what_it_was_refused() -> None:
+    """Else its next command might have the key of one that was refused, and get that one's answer."""
+    scene = open_scene("ana")
+    scene.do(c.Say, "ana", 0, "hello", key=3)
+    assert scene.refused(c.Say, "ana", 0, "psst", key=4).reason == "unknown-phrase"
+    scene.do(c.Disconnect, "ana")
+    scene.connect("ana")
+    assert scene.table.last_key("ana-client") == 4
+    assert scene.do(c.Say, "ana", 0, "clap", key=5).answers[0].accepted
+
+
 def test_only_the_last_answers_are_remembered() -> None:
     scene = open_scene("ana")
     for number in range(100):
@@ -252,3 +263,15 @@ def test_names_stand_in_the_record_only_if_all_agreed() -> None:
     assert scene.table.record()["names"] == ["Ana", "Bob", "2", "3"]
     scene.do(c.AgreeToNames, "ana", NO)
     assert scene.table.record()["names"] is None
+
+
+def test_of_several_entries_of_one_command_the_first_is_its_answer() -> None:
+    scene = open_scene("ana", "bob")
+    scene.do(c.Sit, "bob", 2, "Papy")
+    first = scene.do(c.StandUp, "bob", None, key=300)
+    assert [entry.key for entry in first.entries] == [300, 300]
+    assert first.answers[0].number == first.entries[0].number
+    assert scene.do(c.StandUp, "bob", None, key=300).answers == first.answers
+    scene.restart()
+    scene.connect("bob")
+    assert scene.do(c.StandUp, "bob", None, key=300).answers == first.answers

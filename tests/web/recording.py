@@ -13,7 +13,7 @@ from pioche.engine.changes import changes
 from pioche.engine.events import Event, Fields
 from pioche.engine.match import Match
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.table.customs import CUSTOMS
+from pioche.table.customs import CUSTOMS, with_worth
 from pioche.table.sight import hash_of
 from pioche.words.catalogue import Catalogue
 
@@ -50,12 +50,15 @@ class Recorder:
             }
         return said
 
+    def shown_to(self, seat: int | None) -> Fields:
+        return with_worth(self.match.title.name, self.match.view(seat))
+
     def step(self, events: list[Event]) -> Fields:
-        view = self.match.view(0)
+        view = self.shown_to(0)
         heard = told(events, 0)
         step: Fields = {
             "view": view,
-            "watched": self.match.view(None),
+            "watched": self.shown_to(None),
             "events": heard,
             "now": changes(self.before, view),
             "hash": hash_of(view),

@@ -71,7 +71,7 @@ describe.each(SCREENS)('a felt of $width × $height', ({ width, height }) => {
         for (const step of steps) {
           events.push(...step.events)
           for (const view of [step.view, step.watched] as GameView[]) {
-            const held = view.seat === null ? 0 : (view.hands[view.seat]?.length ?? 0)
+            const held = view.seat === null ? 0 : (kind.held?.(view) ?? view.hands[view.seat]?.length ?? 0)
             const box = measure(width, height, seats, view.seat, held, CONTROLS)
             const cards = kind.layout(view, box, { events, sort: true }, words, recorded!.names)
             for (const fault of faults(cards, box)) found.add(fault)

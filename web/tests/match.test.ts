@@ -37,3 +37,11 @@ test('two copies of a card stay two elements', () => {
   const after = identify(before, [card('hand:0', '3p', 0), card('top:0', '3p', null)], fresh)
   expect(new Set(after.map((each) => each.id)).size).toBe(2)
 })
+
+test('a card drawn unseen comes from the pile, one laid face down from its owner', () => {
+  const before = identify([], [card('pile', '?', null), card('pile', '?', null, 1), card('hand:1', '?', 1), card('hand:2', '?', 2)], fresh)
+  const drawn = identify(before, [card('pile', '?', null), card('hand:1', '?', 1), card('hand:1', '?', 1, 9), card('hand:2', '?', 2)], fresh)
+  expect(drawn[2]!.id).toBe(before[1]!.id)
+  const down = identify(drawn, [card('pile', '?', null), card('hand:1', '?', 1), card('down:2', '?', 2)], fresh)
+  expect(down[2]!.id).toBe(before[3]!.id)
+})

@@ -8,7 +8,6 @@ import { chooseByDigit, denunciation, press } from '../src/games/merci/press'
 import { justEnded, roundEnds } from '../src/games/merci/rounds'
 import { layMove, pointed, targetsFor } from '../src/games/merci/targets'
 import { front, type MerciView, pileCount, withCard } from '../src/games/merci/view'
-import { tongue } from '../src/games/merci/word.svelte'
 import type { Fields } from '../src/lib/catalogue'
 import { measure } from '../src/table/box'
 import { identify } from '../src/table/match'
@@ -124,29 +123,21 @@ describe.runIf(recorded)('recorded games', () => {
 
   test('words are told as they are said, and status sentences exist for every moment in both languages', () => {
     for (const { seen } of moments()) {
-      for (const words of [WORDS.fr, WORDS.en]) if (!seen.over) expect(kind.status(seen, words, NAMES)).not.toBe('')
+      for (const words of [WORDS.fr, WORDS.en]) if (!seen.over) expect(kind.asks(seen, words, NAMES)).not.toBe('')
     }
   })
 })
 
 describe('words', () => {
   test('a word waits for its card, and pressing it again takes it back', () => {
-    tongue.clear()
-    expect(press('siouplait', null)).toBe(null)
-    expect(tongue.word).toBe('siouplait')
-    expect(press('skuz', null)).toBe(null)
-    expect(tongue.word).toBe('skuz')
-    press('skuz', null)
-    expect(tongue.word).toBe(null)
+    expect(press('siouplait', null, null)).toEqual({ ready: 'siouplait' })
+    expect(press('skuz', null, 'siouplait')).toEqual({ ready: 'skuz' })
+    expect(press('skuz', null, 'skuz')).toEqual({ ready: null })
   })
 
   test('with a chosen card that fits one stack the word lays it at once, with several it waits', () => {
-    tongue.clear()
-    expect(press('skuz', inHand(view(), '2b:draw1'))).toBe('skuz 2b 2')
-    expect(tongue.word).toBe(null)
-    expect(press('siouplait', inHand(view(), '4y:gift'))).toBe(null)
-    expect(tongue.word).toBe('siouplait')
-    tongue.clear()
+    expect(press('skuz', inHand(view(), '2b:draw1'), null)).toEqual({ move: 'skuz 2b 2' })
+    expect(press('siouplait', inHand(view(), '4y:gift'), null)).toEqual({ ready: 'siouplait' })
   })
 
   test('a card is laid with the word that was pressed, else without one', () => {
@@ -184,8 +175,8 @@ describe('what the table keeps to itself', () => {
 
   test('an offence is not pointed out: nobody is called, and the sentence is the same for all', () => {
     expect(kind.awaits(offence)).toEqual([])
-    expect(kind.status(offence, WORDS.fr, NAMES)).toBe(kind.status({ ...offence, seat: null, moves: [] } as MerciView, WORDS.fr, NAMES))
-    expect(kind.status(offence, WORDS.en, NAMES)).toContain('Bob')
+    expect(kind.asks(offence, WORDS.fr, NAMES)).toBe(kind.asks({ ...offence, seat: null, moves: [] } as MerciView, WORDS.fr, NAMES))
+    expect(kind.asks(offence, WORDS.en, NAMES)).toContain('Bob')
   })
 
   test('out of turn no card stands out by itself', () => {

@@ -1,12 +1,13 @@
 """A place at a table, kept up to date: what is seen from it, what may be done, and doing it."""
 
 import asyncio
-import json
 import re
 import zlib
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
+
+import msgspec
 
 from pioche.client.line import Fields, Line
 from pioche.engine.changes import changed
@@ -17,8 +18,7 @@ LINK: Final = re.compile(r"(?P<address>https?://[^/]+)/#/t/(?P<table>[^/]+)(/(?P
 
 def hash_of(view: Fields) -> str:
     """The server sends it now and then: a view that does not fit has drifted."""
-    plain = json.dumps(view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return f"{zlib.crc32(plain.encode()):08x}"
+    return f"{zlib.crc32(msgspec.json.encode(view, order='deterministic')):08x}"
 
 
 def views_in(message: Fields) -> dict[Audience, Fields]:

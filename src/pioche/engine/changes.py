@@ -12,9 +12,13 @@ A change is read beside the value that it changes, and can be told from its own 
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pioche.engine.events import Fields
 
 Changes = list[object]
+
+SAME: Final[object] = object()
 
 MOST_SHAPES: Final = 1000
 SHAPES: Final[dict[tuple[str, ...], dict[str, int]]] = {}
@@ -37,25 +41,33 @@ def same(before: object, after: object) -> bool:
     """Equal as JSON: true is not 1."""
     if before is after:
         return True
-    if isinstance(before, list):
-        if not isinstance(after, list) or len(before) != len(after):
-            return False
-        return common_start(before, after, len(before)) == len(before)
-    if isinstance(before, dict):
-        return isinstance(after, dict) and not changes(before, after)
-    return type(before) is type(after) and before == after
+    if type(before) is not type(after):
+        return False
+    if isinstance(before, list) and isinstance(after, list):
+        return len(before) == len(after) and common_start(before, after) == len(before)
+    if isinstance(before, dict) and isinstance(after, dict):
+        return same_fields(before, after)
+    return before == after
 
 
-def common_start(before: list[object], after: list[object], most: int) -> int:
-    place = 0
+def same_fields(before: Fields, after: Fields) -> bool:
+    if len(before) != len(after):
+        return False
+    return all(name in after and same(value, after[name]) for name, value in before.items())
+
+
+def common_start(before: list[object], after: list[object]) -> i64:
+    most: i64 = min(len(before), len(after))
+    place: i64 = 0
     while place < most and same(before[place], after[place]):
         place += 1
     return place
 
 
-def common_end(before: list[object], after: list[object], most: int) -> int:
-    count = 0
-    last_before, last_after = len(before) - 1, len(after) - 1
+def common_end(before: list[object], after: list[object], most: i64) -> i64:
+    last_before: i64 = len(before) - 1
+    last_after: i64 = len(after) - 1
+    count: i64 = 0
     while count < most and same(before[last_before - count], after[last_after - count]):
         count += 1
     return count
@@ -69,14 +81,14 @@ def changes(before: Fields, after: Fields) -> Changes:
     """What must change in `before` to make it `after`; empty if nothing."""
     found: Changes = []
     places = places_of(before)
-    known = 0
+    known: i64 = 0
     for name, value in after.items():
         if name in places:
             known += 1
-            old = before[name]
-            if not same(old, value):
+            new = change(before[name], value)
+            if new is not SAME:
                 found.append(places[name])
-                found.append(change(old, value))
+                found.append(new)
         else:
             found.append(name)
             found.append(new_value(value))
@@ -89,29 +101,44 @@ def changes(before: Fields, after: Fields) -> Changes:
 
 
 def change(before: object, after: object) -> object:
-    """From one value to another that is not the same."""
-    if isinstance(before, list) and isinstance(after, list) and before and after:
+    """From one value to another; SAME if they are."""
+    if before is after:
+        return SAME
+    if isinstance(before, list) and isinstance(after, list):
         return change_in_list(before, after)
-    if isinstance(before, dict) and isinstance(after, dict) and before:
-        return changes(before, after)
+    if isinstance(before, dict) and isinstance(after, dict):
+        found = changes(before, after)
+        return found if found else SAME
+    if type(before) is type(after) and before == after:
+        return SAME
     return new_value(after)
 
 
 def change_in_list(before: list[object], after: list[object]) -> object:
-    shorter = min(len(before), len(after))
-    start = common_start(before, after, shorter)
+    start = common_start(before, after)
+    if len(before) == len(after):
+        if start == len(before):
+            return SAME
+        if isinstance(before[start], (list, dict)):
+            return changes_at_places(before, after, start)
+    shorter: i64 = min(len(before), len(after))
     end = common_end(before, after, shorter - start)
-    if len(before) == len(after) and isinstance(before[start], (list, dict)):
-        inside: Fields = {}
-        for place in range(start, len(before) - end):
-            if not same(before[place], after[place]):
-                inside[str(place)] = change(before[place], after[place])
-        return inside
     if start == 0 and end == 0:
         return [after]
-    spliced: Changes = [start, len(before) - end - start]
-    spliced.extend(after[start : len(after) - end])
+    spliced: Changes = [int(start), len(before) - int(end) - int(start)]
+    spliced.extend(after[int(start) : len(after) - int(end)])
     return spliced
+
+
+def changes_at_places(before: list[object], after: list[object], start: i64) -> Fields:
+    inside: Fields = {}
+    place = start
+    while place < len(before):
+        new = change(before[place], after[place])
+        if new is not SAME:
+            inside[str(int(place))] = new
+        place += 1
+    return inside
 
 
 def changed(before: Fields, found: Changes) -> Fields:

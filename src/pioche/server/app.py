@@ -9,8 +9,9 @@ from pioche.server.counts import Counts
 from pioche.server.house import House
 from pioche.server.http.app import make_http_app
 from pioche.server.identity import address_of, header, origin_allowed
+from pioche.server.limits import limited_as
 from pioche.server.metrics import Metrics, measured, metrics_page
-from pioche.server.sentences import Sentences
+from pioche.server.sentences import read_all
 from pioche.server.settings import Settings
 from pioche.server.socket import Sockets
 from pioche.server.store.store import Store
@@ -36,7 +37,6 @@ class App:
         )
         self.sockets = Sockets(
             self.house,
-            Sentences(),
             origin_allowed=self.origin_allowed,
             address_of=self.address_of,
             most_sockets=settings.most_sockets,
@@ -45,6 +45,7 @@ class App:
         )
         self.counts.acknowledged = self.metrics.acknowledgement.observe
         self.metrics.tables = self.tables_by_stage
+        self.metrics.bot_faults = self.bot_faults
         store.measured = self.metrics.note_commit
         self.metrics.store_backlog = lambda: store.backlog
         self.metrics.store_healthy = lambda: store.healthy
@@ -70,10 +71,12 @@ class App:
         await receive()
         self.store.start(asyncio.get_running_loop())
         await self.house.start()
+        reading = asyncio.get_running_loop().run_in_executor(None, read_all)
         await send({"type": "lifespan.startup.complete"})
         await receive()
         await self.farewell()
         await self.store.close()
+        await reading
         await send({"type": "lifespan.shutdown.complete"})
 
     async def farewell(self) -> None:
@@ -85,8 +88,13 @@ class App:
         states = (known.live.table.state for known in self.house.known.values())
         return dict(Counter((state.game, state.stage) for state in states))
 
+    def bot_faults(self) -> int:
+        return sum(known.live.table.stand_ins.faults for known in self.house.known.values())
+
     def address_of(self, scope: Scope) -> str:
-        return address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
+        """Under which the limits know it: a household with IPv6 is one."""
+        found = address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
+        return limited_as(found)
 
     def origin_allowed(self, scope: Scope) -> bool:
         allowed = [*self.settings.allowed_origins]

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import msgspec
 
 from pioche.engine.refusal import Refused
-from pioche.server.sentences import Sentences
+from pioche.server.sentences import catalogue
 from pioche.server.wire import Bye, Message, Ping, Refusal
 from pioche.table.entries import Audience
 
@@ -15,7 +15,7 @@ ROUND_TRIPS_KEPT: Final = 5
 BURST: Final = 200.0
 PER_SECOND: Final = 100.0
 PATIENCE: Final = 1000
-"""So many refused messages in a row, and who floods is cut off."""
+"""So many messages refused more than heard, and who floods is cut off."""
 CODES: Final = {"replaced": 4001, "slow": 4002, "again": 4004, "stopping": 1012}
 REFUSED: Final = 4003
 
@@ -51,6 +51,7 @@ class Connection:
         "allowance",
         "audiences",
         "client",
+        "dismissed",
         "host",
         "id",
         "language",
@@ -62,7 +63,6 @@ class Connection:
         "ping_due",
         "refilled",
         "round_trips",
-        "sentences",
         "slow",
         "socket",
     )
@@ -72,7 +72,6 @@ class Connection:
         socket: Socket,
         client: str,
         person: str | None,
-        sentences: Sentences,
         language: str,
         *,
         now: float,
@@ -83,12 +82,12 @@ class Connection:
         self.id = client
         self.client = inner_client(client, person)
         self.person = person
-        self.sentences = sentences
         self.language = language
         self.audiences: list[Audience] = []
         self.host = False
         self.looking = False
         self.slow = False
+        self.dismissed = False
         self.round_trips: deque[float] | None = None
         self.ping: tuple[int, float] = (0, 0.0)
         """The number of the last ping, and when it was sent; 0: it was answered."""
@@ -109,12 +108,12 @@ class Connection:
             self.patience -= 1
             return False
         self.allowance -= 1
-        self.patience = PATIENCE
+        self.patience = min(PATIENCE, self.patience + 1)
         return True
 
     def put(self, text: bytes) -> None:
         """Send it. A reader that is too slow is cut off, and can come back for what it has missed."""
-        if self.slow:
+        if self.slow or self.dismissed:
             return
         if self.socket.unread > self.most_unread:
             self.slow = True
@@ -130,14 +129,15 @@ class Connection:
             key=key,
             error=refused.error,
             reason=refused.reason,
-            sentence=self.sentences.refusal(self.language, game, refused),
+            sentence=catalogue(self.language, game).refusal(refused),
             article=refused.article,
             details=refused.details,
         )
 
     def dismiss(self, why: str) -> None:
-        """Say why, and close."""
-        self.tell(Bye(why=why, sentence=self.sentences.say(self.language, f"bye-{why}")))
+        """Say why, and close; after that nothing is said to it nor heard from it."""
+        self.tell(Bye(why=why, sentence=catalogue(self.language).say(f"bye-{why}")))
+        self.dismissed = True
         self.socket.close(CODES.get(why, REFUSED))
 
     def send_ping(self, now: float, every: float) -> None:

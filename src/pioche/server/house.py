@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -19,13 +20,14 @@ from pioche.server.counts import Counts
 from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
 from pioche.server.ratings import rate
-from pioche.server.records import KeptRecord, kept_record
+from pioche.server.records import KeptRecord, missing_records
 from pioche.server.store.people import Person
-from pioche.server.store.records import keep_record
+from pioche.server.store.records import keep_record, kept_numbers
 from pioche.server.store.store import Store
 from pioche.server.store.tables import TableRow, close_table, new_table, running_tables, table_row
+from pioche.table.entries import Entry
 from pioche.table.stand_ins import Bots, StandIn
-from pioche.table.state import GATHERING
+from pioche.table.state import GATHERING, PLAYING, State
 from pioche.table.table import Table
 
 ID_BYTES: Final = 16
@@ -131,10 +133,18 @@ class House:
         table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
         self.counts.restored += 1
         known = self.keep(id, table, row)
+        await self.keep_missing_records(id, table.state, entries)
         known.live.tick()
-        if known.live.over:
-            self.over(kept_record(table.state, id))
         return known
+
+    async def keep_missing_records(self, id: str, state: State, entries: list[Entry]) -> None:
+        """A game that ended just before the server did has no record yet; the next may have begun."""
+        finished = state.games - (state.stage == PLAYING)
+        if finished:
+            kept = await self.store.read(partial(kept_numbers, table=id))
+            if len(kept) < finished:
+                for missing in missing_records(entries, id, kept):
+                    self.over(missing)
 
     def keep(self, id: str, table: Table, row: TableRow) -> Known:
         live = Live(id, table, self.store, self.counts, asyncio.get_running_loop())
@@ -257,9 +267,10 @@ class House:
         known = await self.find(id)
         if known is None:
             return None
-        await known.live.all_stored()
         seats = [] if person is None else self.seats_of(id, person.id)
-        return known.live.table.view(seats[0] if seats else None)
+        view = known.live.table.view(seats[0] if seats else None)
+        await known.live.all_stored()
+        return await self.view_of(id, person) if known.live.broken else view
 
     def seats_of(self, id: str, person_id: str) -> list[int]:
         known = self.known.get(id)

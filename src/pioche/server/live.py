@@ -112,6 +112,12 @@ class Live:
         self.send_when_stored(outcome, deliveries)
         self.plan()
 
+    def show(self, connection: Connection, key: int) -> None:
+        """The present view; like everything else it leaves when what it shows is stored."""
+        seen = [self.seen(audience, None) for audience in connection.audiences]
+        view = wire.View(key=key, n=self.table.number, seen=seen)
+        self.send_when_stored(Outcome(), [(connection, encode(view))])
+
     def leave(self, connection: Connection) -> None:
         if self.connections.get(connection.client) is not connection:
             return

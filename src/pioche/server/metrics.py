@@ -69,6 +69,8 @@ class Metrics(Collector):
         self.http_time = Histogram(SECONDS)
         self.tables: Callable[[], Mapping[tuple[str, str], int]] = dict
         """The tables in memory, by game and stage."""
+        self.bot_faults: Callable[[], int] = int
+        """How often bots failed at the tables in memory."""
         self.store_backlog: Callable[[], int] = int
         self.store_healthy: Callable[[], bool] = bool
 
@@ -118,6 +120,9 @@ class Metrics(Collector):
             tables.add_metric([game, stage], count)
         yield tables
         yield GaugeMetricFamily("pioche_sockets", "Open sockets", value=self.counts.sockets)
+        yield GaugeMetricFamily(
+            "pioche_bot_faults", "Bots that failed at the tables in memory", value=self.bot_faults()
+        )
         yield GaugeMetricFamily(
             "pioche_store_backlog", "Writes that wait for the next commit", value=self.store_backlog()
         )

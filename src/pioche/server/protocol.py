@@ -9,13 +9,25 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
 EXTENSION: Final = "pioche.socket"
 FAULT: Final = 1011
+WHOLE_TEXT: Final = 0x81
 
 log = logging.getLogger("pioche.socket")
+
+
+def frame_head(size: int) -> bytes:
+    """What stands before a whole text message of this size (RFC 6455, 5.2): servers do not mask."""
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    if size < 1 << 16:
+        return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2, "big")
+    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -32,6 +44,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         if self.on_message is None:
+            self.curr_msg_data_type = "bytes"  # whether it is good text is seen when it is read
             super().send_receive_event_to_app()
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
@@ -44,6 +57,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             log.exception("socket-fault")
             self.close(FAULT)
 
+    async def send(self, message: ASGISendEvent) -> None:
+        await self.writable.wait()
+        if self.has_ended():
+            raise ClientDisconnected  # a broken frame has ended it meanwhile
+        await super().send(message)
+        if self.has_ended():
+            self.handshake_complete = True  # else uvicorn would log a handshake that we refuse as our error
+
+    def has_ended(self) -> bool:
+        return self.close_sent
+
     def listen(self, on_message: Callable[[bytes], None]) -> None:
         """From now on messages are handed over as they come. What was said to get here is not kept: it is
         a quarter of the memory of a socket, and a table has several for hours."""
@@ -53,14 +77,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def unread(self) -> int:
-        """How many bytes the other side has not taken yet."""
-        return self.transport.get_write_buffer_size()
+        """How many bytes the other side has not taken yet; 0 while it keeps up."""
+        return 0 if self.writable.is_set() else self.transport.get_write_buffer_size()
 
     def send_text(self, data: bytes) -> None:
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        self.conn.send_text(data)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(frame_head(len(data)) + data)
 
     def close(self, code: int) -> None:
         closing = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))

@@ -1,5 +1,6 @@
 """Starts a server and ends it: the address, the store, signals. What it says to people is the caller's."""
 
+import gc
 import os
 import socket
 import sys
@@ -88,6 +89,9 @@ def run(settings: Settings, announce: Callable[[Opened], None]) -> None:
         raise
     app = make_app(settings, store)
     opened = addresses(settings, listening.getsockname()[1])
+
+    gc.collect()
+    gc.freeze()  # what is there now stays: it need not be looked through again and again
 
     def tell() -> None:
         log.info("started", address=opened.here, store=opened.store)

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
+from sqlalchemy import Connection as StoreConnection
 
 from pioche.engine.refusal import Refused, bad_request
 from pioche.server import wire
@@ -16,9 +17,11 @@ from pioche.server.connection import REFUSED, Connection, encode
 from pioche.server.house import House
 from pioche.server.live import Live
 from pioche.server.protocol import EXTENSION, SocketProtocol
-from pioche.server.sentences import Sentences
+from pioche.server.sentences import catalogue
+from pioche.server.store.log import entries_of
 from pioche.server.store.people import person_of_token
 from pioche.table import commands as c
+from pioche.table.entries import Audience
 from pioche.table.table import view_at
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -28,6 +31,9 @@ Scope = MutableMapping[str, Any]
 PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/socket")
 HELLO_WITHIN: Final = 10.0
 CLIENT_BYTES: Final = 12
+
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What reading a message can lead to; the last where lists are in lists without end."""
 
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
 
@@ -59,7 +65,6 @@ class Sockets:
     def __init__(
         self,
         house: House,
-        sentences: Sentences,
         *,
         origin_allowed: Callable[[Scope], bool],
         most_sockets: int = 20_000,
@@ -68,7 +73,6 @@ class Sockets:
         address_of: Callable[[Scope], str],
     ) -> None:
         self.house = house
-        self.sentences = sentences
         self.origin_allowed = origin_allowed
         self.most_sockets = most_sockets
         self.most_per_address = most_per_address
@@ -127,9 +131,7 @@ class Sockets:
     ) -> None:
         now = asyncio.get_running_loop().time()
         client = hello.client or secrets.token_urlsafe(CLIENT_BYTES)
-        connection = Connection(
-            socket, client, person, self.sentences, hello.lang, now=now, most_unread=self.most_unread
-        )
+        connection = Connection(socket, client, person, hello.lang, now=now, most_unread=self.most_unread)
         try:
             live.join(connection, hello.since)
             await live.all_stored()  # the welcome comes first, and may have to be stored
@@ -147,7 +149,7 @@ class Sockets:
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 message = decode(await text_from(receive))
-        except (msgspec.MsgspecError, UnicodeError, TimeoutError):
+        except (*UNREADABLE, TimeoutError):
             message = None
         if isinstance(message, wire.Hello):
             return message
@@ -155,12 +157,14 @@ class Sockets:
         return None
 
     async def dismiss(self, send: Send, language: str, why: str) -> None:
-        bye = wire.Bye(why=why, sentence=self.sentences.say(language, f"bye-{why}"))
+        bye = wire.Bye(why=why, sentence=catalogue(language).say(f"bye-{why}"))
         await send({"type": "websocket.send", "text": encode(bye).decode()})
         await send({"type": "websocket.close", "code": REFUSED})
 
     def read(self, live: Live, connection: Connection, text: bytes) -> None:
         """Carry out one message, or say why not; nobody else is concerned by a bad one."""
+        if connection.dismissed:
+            return
         now = live.loop.time()
         game = live.table.state.game
         if not connection.may_speak(now):
@@ -170,7 +174,7 @@ class Sockets:
             return
         try:
             message = decode(text)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except UNREADABLE as error:
             connection.tell(connection.refusal(game, None, bad_request("unreadable", {"said": str(error)})))
             return
         if type(message) is wire.Move:
@@ -191,29 +195,38 @@ class Sockets:
 
     def look(self, live: Live, connection: Connection, message: wire.Look) -> None:
         """A view, now or as it was: one at a time, since an old one is played again from the log."""
-        if connection.looking:
+        if message.n is None:
+            live.show(connection, message.key)
+        elif connection.looking:
             refused = Refused("not-allowed", "too-much-at-once", {})
             connection.tell(connection.refusal(live.table.state.game, message.key, refused))
-            return
-        connection.looking = True
-        self.house.spawn(self.show(live, connection, message))
+        else:
+            connection.looking = True
+            self.house.spawn(self.look_back(live.id, connection, message.key, message.n))
 
-    async def show(self, live: Live, connection: Connection, message: wire.Look) -> None:
+    async def look_back(self, table: str, connection: Connection, key: int, number: int) -> None:
+        audiences = connection.audiences
         try:
-            await live.all_stored()
-            number = live.table.number
-            if message.n is None:
-                seen = [live.seen(audience, None) for audience in connection.audiences]
+            work = partial(seen_at, table=table, audiences=audiences, number=number)
+            shown, seen = await self.house.store.read(work)
+            if connection.audiences == audiences:
+                connection.tell(wire.View(key=key, n=shown, seen=seen))
             else:
-                entries = await self.house.store.entries_of(live.id)
-                number = min(message.n, len(entries))
-                seen = [
-                    wire.Seen(seat=audience, view=view_at(entries, audience, number), gap=None)
-                    for audience in connection.audiences
-                ]
-            connection.tell(wire.View(key=message.key, n=number, seen=seen))
+                refused = Refused("not-allowed", "not-your-seat", {})
+                connection.tell(connection.refusal(None, key, refused))
         finally:
             connection.looking = False
+
+
+def seen_at(
+    store: StoreConnection, table: str, audiences: list[Audience], number: int
+) -> tuple[int, list[wire.Seen]]:
+    """What was seen after an entry; in a reader's thread, as a long log must not hold up the others."""
+    entries = entries_of(store, table)
+    number = min(number, len(entries))
+    return number, [
+        wire.Seen(seat=audience, view=view_at(entries, audience, number), gap=None) for audience in audiences
+    ]
 
 
 async def text_from(receive: Receive) -> bytes:

@@ -27,10 +27,8 @@ class Accepted:
     def number_of(self, key: int) -> int | None:
         if key > self.last:
             return None
-        return next(
-            (self.pairs[place + 1] for place in range(0, len(self.pairs), 2) if self.pairs[place] == key),
-            None,
-        )
+        keys = self.pairs[::2]
+        return self.pairs[2 * keys.index(key) + 1] if key in keys else None
 
     def add(self, key: int, number: int) -> None:
         """Of several entries that one request led to, the first counts."""
@@ -60,10 +58,14 @@ class Answers:
 
     def remember(self, answer: Answer) -> None:
         """Remember an answer that no entry of the log holds."""
-        if self.number_of(answer.client, answer.key) is None:
-            self.others[answer.client, answer.key] = answer
-            if len(self.others) > OTHERS_KEPT:
-                self.others.popitem(last=False)
+        self.others[answer.client, answer.key] = answer
+        if len(self.others) > OTHERS_KEPT:
+            self.others.popitem(last=False)
+
+    def meet(self, client: str) -> None:
+        """A client is there, perhaps again: what it was refused before it went counts among its keys."""
+        keys = (key for other, key in self.others if other == client)
+        self.seen[client] = max(keys, default=0)
 
     def number_of(self, client: str, key: int) -> int | None:
         """The entry that a request led to."""

@@ -8,33 +8,33 @@ no second effect.
 from msgspec import Struct
 
 
-class Command(Struct, frozen=True):
+class Command(Struct, frozen=True, gc=False):
     client: str
 
 
-class Connection(Command, frozen=True):
+class Connection(Command, frozen=True, gc=False):
     """A client comes or goes. Nothing is lost if it is said twice, so it needs no key."""
 
 
-class Asked(Command, frozen=True):
+class Asked(Command, frozen=True, gc=False):
     key: int
 
 
-class Connect(Connection, frozen=True):
+class Connect(Connection, frozen=True, gc=False):
     """The client belongs to this person, who may have others; the host has made sure of it."""
 
     person: str
 
 
-class Watch(Connection, frozen=True):
+class Watch(Connection, frozen=True, gc=False):
     """The client belongs to a spectator."""
 
 
-class Disconnect(Connection, frozen=True):
+class Disconnect(Connection, frozen=True, gc=False):
     """The client is gone; the person may have others."""
 
 
-class Sit(Asked, frozen=True):
+class Sit(Asked, frozen=True, gc=False):
     """Take a seat (None: the first free one). Before the start a person may take several: a hot seat.
 
     In the middle of a game one may take over from a bot.
@@ -44,32 +44,32 @@ class Sit(Asked, frozen=True):
     name: str
 
 
-class StandUp(Asked, frozen=True):
+class StandUp(Asked, frozen=True, gc=False):
     """Leave a seat (None: all of one's own). While a game runs a bot plays on."""
 
     seat: int | None
 
 
-class Return(Asked, frozen=True):
+class Return(Asked, frozen=True, gc=False):
     """Take one's own seat back from the bot."""
 
     seat: int
 
 
-class AddSalt(Asked, frozen=True):
+class AddSalt(Asked, frozen=True, gc=False):
     """One's own share in the chance of the next deal (docs/fair-deals.md)."""
 
     seat: int
     salt: str
 
 
-class AgreeToNames(Asked, frozen=True):
+class AgreeToNames(Asked, frozen=True, gc=False):
     """Whether one's name may stand in the record."""
 
     agreed: bool
 
 
-class Move(Asked, frozen=True):
+class Move(Asked, frozen=True, gc=False):
     """A move in its text form. `rtt`: the round trip in seconds as the server measured it, not the client."""
 
     seat: int
@@ -77,36 +77,36 @@ class Move(Asked, frozen=True):
     rtt: float | None = None
 
 
-class Say(Asked, frozen=True):
+class Say(Asked, frozen=True, gc=False):
     """A quick phrase or an emote (phrases.py)."""
 
     seat: int
     phrase: str
 
 
-class Rematch(Asked, frozen=True):
+class Rematch(Asked, frozen=True, gc=False):
     """Another game with the same people."""
 
 
-class HostCommand(Asked, frozen=True):
+class HostCommand(Asked, frozen=True, gc=False):
     """What only the host of the table may ask."""
 
 
-class Start(HostCommand, frozen=True):
+class Start(HostCommand, frozen=True, gc=False):
     """Deal; bots take the empty seats."""
 
 
-class Configure(HostCommand, frozen=True):
+class Configure(HostCommand, frozen=True, gc=False):
     """Other options, before the start."""
 
     options: dict[str, object]
 
 
-class SetPace(HostCommand, frozen=True):
+class SetPace(HostCommand, frozen=True, gc=False):
     pace: str
 
 
-class SeatBot(HostCommand, frozen=True):
+class SeatBot(HostCommand, frozen=True, gc=False):
     """A bot on an empty seat, before the start."""
 
     seat: int
@@ -114,27 +114,27 @@ class SeatBot(HostCommand, frozen=True):
     name: str = ""
 
 
-class Kick(HostCommand, frozen=True):
+class Kick(HostCommand, frozen=True, gc=False):
     """Empty a seat for good; while a game runs a bot takes it."""
 
     seat: int
 
 
-class ReplaceByBot(HostCommand, frozen=True):
+class ReplaceByBot(HostCommand, frozen=True, gc=False):
     """A bot plays on for a person, who may come back."""
 
     seat: int
 
 
-class HandOver(HostCommand, frozen=True):
+class HandOver(HostCommand, frozen=True, gc=False):
     """Make the person at this seat the host."""
 
     seat: int
 
 
-class Pause(HostCommand, frozen=True):
+class Pause(HostCommand, frozen=True, gc=False):
     """Stop all clocks."""
 
 
-class Resume(HostCommand, frozen=True):
+class Resume(HostCommand, frozen=True, gc=False):
     """Let the clocks run again."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from pioche.engine.events import Fields
 from pioche.engine.views import hands_of, numbers, words
+from pioche.table.worth import non_merci_worth
 
 KINDS: Final = {
     "answer": "answer",
@@ -85,13 +86,15 @@ class Customs:
     """Where seats that are not awaited may move: from a spectator's view, whether a move races others."""
     live_options: Fields = field(default_factory=dict)
     """Options that differ where people play."""
+    worth: Callable[[Fields], Fields] | None = None
+    """From any view, what people count at a table: it goes into the view as `worth`."""
 
     def promise_in(self, phase: str) -> str:
         return self.promise.get(phase, self.promise[""])
 
 
 CUSTOMS: Final = {
-    "non-merci": Customs(refuse_or_take, {"": "refuse"}),
+    "non-merci": Customs(refuse_or_take, {"": "refuse"}, worth=non_merci_worth),
     "shit": Customs(any_move, {"": "lot"}),
     "lettres": Customs(any_move, {"": "lot"}),
     "mio": Customs(draw_then_lay, {"": "draw", "name": "lot"}),
@@ -102,3 +105,9 @@ CUSTOMS: Final = {
         live_options={"manners": "spoken"},  # ME-31
     ),
 }
+
+
+def with_worth(game: str, view: Fields) -> Fields:
+    """A view of the rules as a table shows it."""
+    worth = CUSTOMS[game].worth
+    return view if worth is None else {**view, "worth": worth(view)}

@@ -13,7 +13,7 @@ LARGEST_KEY: Final = 2**53 - 1
 """The largest whole number that is exact in every language."""
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """`shown` is told to everybody; `kept` is only for the store. Cards are in neither: events tell them."""
 
     number: int

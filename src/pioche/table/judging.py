@@ -60,6 +60,8 @@ def connect(desk: Desk, command: c.Connection, out: Outcome) -> None:
         desk.answers.seen.pop(command.client, None)
         desk.notice_people()
         return
+    if command.client not in desk.clients:
+        desk.answers.meet(command.client)
     desk.clients[command.client] = command.person if isinstance(command, c.Connect) else None
     desk.notice_people()
     place = desk.person_of(command.client)
@@ -104,7 +106,7 @@ def sit(desk: Desk, command: c.Sit, out: Outcome) -> None:
         seat = first_free_seat(desk)
     if desk.chair_at(seat).person is not None:
         raise not_allowed("seat-taken")
-    shown = {"seat": seat, "person": len(state.people) if place is None else place, "name": name}
+    shown = {"seat": seat, "person": state.free_place() if place is None else place, "name": name}
     desk.commit(out, "sat", shown, {"person": person}, command)
     if playing:
         desk.dismiss_bot(seat)

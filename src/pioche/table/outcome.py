@@ -7,7 +7,7 @@ from pioche.engine.refusal import Refused
 from pioche.table.entries import Entry
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """To the sender of one command: accepted with a number, refused with a reason, or not decided yet."""
 
     client: str

@@ -10,7 +10,7 @@ TIE: Final = 5_000
 """Microseconds: what is not further apart is the same instant, and the lot decides."""
 
 
-class Reaction(Struct, frozen=True):
+class Reaction(Struct, frozen=True, gc=False):
     seat: int
     move: str
     by: str

@@ -15,7 +15,7 @@ ENCODER: Final = Encoder()
 DECODER: Final[Decoder[Any]] = Decoder()
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """An entry as it can be told again: without what is only for the store."""
 
     number: int

@@ -93,9 +93,25 @@ class State:
     def find_person(self, person: str) -> int | None:
         return self.places.get(person)
 
-    def know(self, person: Person) -> None:
-        self.places[person.id] = len(self.people)
-        self.people.append(person)
+    def know(self, person: Person, place: int) -> None:
+        if place < len(self.people):
+            del self.places[self.people[place].id]
+            self.people[place] = person
+        else:
+            self.people.append(person)
+        self.places[person.id] = place
+
+    def free_place(self) -> int:
+        """Where somebody new stands among the people: who has gone for good makes room."""
+        needed = {
+            self.host,
+            *(chair.person for chair in self.chairs),
+            *(player.person for player in self.cast),
+        }
+        for place, person in enumerate(self.people):
+            if not person.present and place not in needed:
+                return place
+        return len(self.people)
 
     def chairs_of(self, person: int) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
@@ -115,15 +131,15 @@ class State:
         self.pace = word(shown, "pace")
         self.deal = None if kept.get("deal") is None else mapping(kept["deal"], "deal")
         self.secret = bytes.fromhex(word(kept, "secret"))
-        self.know(Person(word(kept, "person"), word(shown, "name"), present=False))
+        self.know(Person(word(kept, "person"), word(shown, "name"), present=False), 0)
         self.chairs = [Chair() for _ in range(self.seats)]
         return []
 
     def sat(self, shown: Fields, kept: Fields) -> list[Event]:
         name = word(shown, "name")
         place = number(shown, "person")
-        if place == len(self.people):
-            self.know(Person(word(kept, "person"), name))
+        if self.find_person(word(kept, "person")) is None:
+            self.know(Person(word(kept, "person"), name), place)
         person = self.people[place]
         person.left = False
         person.name = person.name or name

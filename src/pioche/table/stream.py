@@ -20,13 +20,13 @@ from pioche.table.table import Table
 HASH_EVERY: Final = 8
 
 
-class Telling(Struct):
+class Telling(Struct, gc=False):
     """One entry, as an audience is told it."""
 
     number: int
     kind: str
     shown: Fields
-    """Public; empty for a plain move, which the events tell."""
+    """Told to everybody."""
     events: list[Fields]
     now: Changes | None = None
     """What has changed in the view since the entries told before; its `n` is this number.
@@ -71,7 +71,7 @@ class Stream:
         None instead of that: it is too long ago.
         """
         watched = self.watched.get(audience)
-        view = self.table.view(audience) if watched is None else watched.view
+        view = self.table.view(audience) if watched is None else watched.view.copy()
         missed = None if since is None else self.table.recent.since(since)
         return view, None if missed is None else [telling(entry, audience) for entry in missed]
 
@@ -79,23 +79,36 @@ class Stream:
         """What each audience is told of an outcome; the last telling carries the changes of all."""
         if not outcome.entries:
             return {}
-        hashed = any(entry.number % HASH_EVERY == 0 for entry in outcome.entries)
+        number = outcome.entries[-1].number
+        hashed = number // HASH_EVERY > (outcome.entries[0].number - 1) // HASH_EVERY
+        happened = [
+            Told(entry.number, entry.kind, entry.shown, events)
+            for entry, events in zip(outcome.entries, outcome.events, strict=True)
+        ]
+        shared = [
+            None if any(event.secret for event in entry.events) else to_all(entry) for entry in happened
+        ]
         told: dict[Audience, list[Telling]] = {}
         for audience, watched in self.watched.items():
-            tellings = [
-                Telling(entry.number, entry.kind, entry.shown, [event.told_to(audience) for event in events])
-                for entry, events in zip(outcome.entries, outcome.events, strict=True)
-            ]
             view = self.table.view(audience)
-            last = tellings[-1]
-            last.now = changes({**watched.view, "n": view["n"]}, view)
+            watched.view["n"] = number  # that it changes goes without saying
+            now = changes(watched.view, view)
+            watched.view = view
+            told[audience] = [
+                telling(entry, audience, events) for entry, events in zip(happened, shared, strict=True)
+            ]
+            last = told[audience][-1]
+            last.now = now
             if hashed:
                 last.hash = hash_of(view)
-            watched.view = view
-            told[audience] = tellings
         return told
 
 
-def telling(entry: Told, audience: Audience) -> Telling:
-    events = [event.told_to(audience) for event in entry.events]
+def to_all(entry: Told) -> list[Fields]:
+    return [event.told_to(None) for event in entry.events]
+
+
+def telling(entry: Told, audience: Audience, shared: list[Fields] | None = None) -> Telling:
+    """What has no secrets is made once for all."""
+    events = [event.told_to(audience) for event in entry.events] if shared is None else shared
     return Telling(entry.number, entry.kind, entry.shown, events)

@@ -15,7 +15,7 @@ from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection
-from pioche.table.customs import CUSTOMS
+from pioche.table.customs import CUSTOMS, with_worth
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
@@ -110,6 +110,7 @@ class Table(Desk):
         if client not in self.clients:
             return Answer(client, key, refused=not_allowed("not-connected"))
         self.answers.seen[client] = key
+        begun = len(out.entries)
         try:
             decided = judge(self, command, now, out)
         except Refused as refused:
@@ -117,8 +118,10 @@ class Table(Desk):
         else:
             if not decided:
                 return Answer(client, key)
-            number = self.answers.number_of(client, key)
-            answer = Answer(client, key, self.number if number is None else number)
+            for entry in out.entries[begun:]:
+                if entry.key == key:
+                    return Answer(client, key, entry.number)
+            answer = Answer(client, key, self.number)
         self.answers.remember(answer)
         return answer
 
@@ -149,7 +152,7 @@ class Table(Desk):
         return {
             "n": self.state.number,
             "table": self.table_part(),
-            "game": None if match is None else match.view(audience),
+            "game": None if match is None else with_worth(self.state.game, match.view(audience)),
         }
 
     def record(self) -> Fields:

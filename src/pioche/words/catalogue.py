@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Resource
 
 from pioche.engine.events import Fields
 from pioche.engine.refusal import Refused
@@ -26,6 +28,18 @@ class MissingSentenceError(KeyError):
     """A sentence that the catalogue should have and has not."""
 
 
+@cache
+def shared_files(language: str) -> list[str]:
+    names = (source.name for source in files("pioche.words").iterdir())
+    return sorted(name for name in names if name.endswith(f".{language}.ftl"))
+
+
+@cache
+def sentences(package: str, name: str) -> Resource:
+    """The sentences of a file; reading them takes long, and every game needs the shared ones."""
+    return FluentResource((files(package) / name).read_text(encoding="utf-8"))
+
+
 class Catalogue:
     """The sentences of one language, for one game or (game None) for none in particular."""
 
@@ -33,13 +47,10 @@ class Catalogue:
         self.language = language
         self.title = title
         self.bundle = FluentBundle([language], use_isolating=False)
-        sources = [
-            source for source in files("pioche.words").iterdir() if source.name.endswith(f".{language}.ftl")
-        ]
+        for name in shared_files(language):
+            self.bundle.add_resource(sentences("pioche.words", name))
         if title is not None:
-            sources.append(files(folder_of(title.name)) / f"words.{language}.ftl")
-        for source in sources:
-            self.bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
+            self.bundle.add_resource(sentences(folder_of(title.name), f"words.{language}.ftl"))
 
     def has(self, key: str) -> bool:
         return self.bundle.has_message(key)

@@ -20,7 +20,7 @@ web-friends = With friends
 web-friends-game = { $game } with friends
 web-friends-note = A table of your own, a link for everyone.
 web-screen = One screen
-web-screen-game = { $game } together on this screen
+web-screen-game = One screen for { $game }
 web-screen-note = Several players on this device, a curtain between turns.
 web-learn = Learn
 web-learn-game = Learn { $game }
@@ -41,7 +41,7 @@ web-contrast-auto = as the device
 web-contrast-more = high
 web-motion = Motion
 web-motion-auto = as the device
-web-motion-none = none
+web-motion-none = none, no pauses
 web-volume = Volume
 web-set-voice = Voice
 web-set-voice-note = Announcements are spoken aloud; they are always written as well.
@@ -163,6 +163,12 @@ web-rules-found = { $count ->
     [one] 1 article found
    *[other] { $count } articles found
 }
+web-you = You
+web-round-over = End of the round
+web-go-on = Go on
+web-fair-short = Deal checked in this browser
+web-my-games = My games
+web-no-games = No finished game yet.
 web-rematch = Another game
 web-look-table = Look at the table
 web-fair = Deal checked: the secret fits the commitment that was shown before the game.
@@ -184,6 +190,17 @@ web-recover-code = Recovery code that you wrote down
 web-recover-go = Come back
 web-forget = Forget this device
 web-forget-note = Without the recovery code your games cannot be found again.
+
+web-bot-plays = A bot plays for you.
+web-return = Take my seat back
+web-account = Account
+web-account-note = Optional: a name and a password with which you find your games everywhere.
+web-account-yours = You are signed in as { $name }.
+web-account-name = Name of the account
+web-account-password = Password (at least 8 characters)
+web-account-make = Make the account
+web-account-enter = Sign in
+web-account-leave = Sign out
 
 web-replay = See the game again
 web-replay-at = Moment { $at } of { $all }

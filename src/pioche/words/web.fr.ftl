@@ -20,7 +20,7 @@ web-friends = Avec des amis
 web-friends-game = { $game } avec des amis
 web-friends-note = Une table à soi, un lien pour chacun.
 web-screen = Un écran
-web-screen-game = { $game } à plusieurs sur cet écran
+web-screen-game = Un écran pour { $game }
 web-screen-note = Plusieurs joueurs sur cet appareil, un rideau entre les tours.
 web-learn = Apprendre
 web-learn-game = Apprendre { $game }
@@ -41,7 +41,7 @@ web-contrast-auto = comme l’appareil
 web-contrast-more = fort
 web-motion = Mouvements
 web-motion-auto = comme l’appareil
-web-motion-none = aucun
+web-motion-none = aucun, ni pause
 web-volume = Volume
 web-set-voice = Voix
 web-set-voice-note = Les annonces sont dites à haute voix ; elles sont toujours écrites aussi.
@@ -163,6 +163,12 @@ web-rules-found = { $count ->
     [one] 1 article trouvé
    *[other] { $count } articles trouvés
 }
+web-you = Vous
+web-round-over = Fin de manche
+web-go-on = Continuer
+web-fair-short = Donne vérifiée dans ce navigateur
+web-my-games = Mes parties
+web-no-games = Aucune partie terminée pour l’instant.
 web-rematch = Encore une partie
 web-look-table = Voir la table
 web-fair = Donne vérifiée : le secret correspond à l’engagement montré avant la partie.
@@ -184,6 +190,17 @@ web-recover-code = Code de secours noté auparavant
 web-recover-go = Revenir
 web-forget = Oublier cet appareil
 web-forget-note = Sans le code de secours, vos parties ne pourront plus être retrouvées.
+
+web-bot-plays = Un robot joue à votre place.
+web-return = Reprendre ma place
+web-account = Compte
+web-account-note = Facultatif : un nom et un mot de passe pour retrouver vos parties partout.
+web-account-yours = Vous êtes connecté comme { $name }.
+web-account-name = Nom du compte
+web-account-password = Mot de passe (8 caractères au moins)
+web-account-make = Créer le compte
+web-account-enter = Se connecter
+web-account-leave = Se déconnecter
 
 web-replay = Revoir la partie
 web-replay-at = Moment { $at } sur { $all }

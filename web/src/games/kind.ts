@@ -38,6 +38,12 @@ export interface Memory {
   events: Fields[]
   /** Whether the hand is sorted as the game likes it, or in the order of the view. */
   sort: boolean
+  /** Whether the table still rests on what was told last (`dwell`); a replay always does. */
+  resting?: boolean
+  /** What this table agreed on, with all that is usual. */
+  options?: Fields
+  /** A word that is ready to be said with the next card (Mio), as `prepare` was given it. */
+  ready?: string | null
 }
 
 export interface Placed {
@@ -67,7 +73,7 @@ export interface Placed {
   label: string
   /** The part that can be hit, where others lie over it; relative to the felt. */
   hit?: Rect
-  /** A look of its own: "won", "dim", "new", or what the game's Card knows. */
+  /** A look of its own: "won", "dim", "gone", "deep" (no shadow: it lies under others), or what the game's Card knows. */
   mark?: string
 }
 
@@ -93,8 +99,6 @@ export interface PartProps {
   names: string[]
   words: Catalogue
   box: Box
-  /** The options of this table. */
-  options: Fields
   /** Whether this device may act for `view.seat` now. */
   active: boolean
   /** Make a move; `anchor` is what the refusal stands beside, if there is one. */
@@ -102,6 +106,10 @@ export interface PartProps {
   /** The move-texts of the card that is chosen, and how to choose another (null: none). */
   chosen: Placed | null
   choose: (card: Placed | null) => void
+  /** Rest no longer on what has just happened; null: the table does not wait. */
+  skip: (() => void) | null
+  /** Make a word ready that goes with the next move; it is in `memory.ready` until then. */
+  prepare: (word: string | null) => void
 }
 
 export interface SheetProps {
@@ -135,6 +143,8 @@ export interface LessonStep {
 export interface GameKind {
   layout: (view: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]) => Placed[]
   Card: Component<CardProps>
+  /** For how many cards the hand keeps room, where it grows while one acts: controls must not move then. */
+  held?: (view: GameView) => number
   /** The game's own things on the felt under the cards: circles, stacks, captions. */
   Felt?: Component<PartProps>
   /** The game's own controls above the hand: words, colours, big choices. */
@@ -142,7 +152,7 @@ export interface GameKind {
   /** Controls under the hand, at the edge of the screen: they stay where they are, however many cards are held. */
   Bar?: Component<PartProps>
   /** Who must do what, where the game says it better than the catalogue. */
-  status?: (view: GameView, words: Catalogue, names: string[]) => string
+  asks?: (view: GameView, words: Catalogue, names: string[]) => string
   /** The seats that are marked as awaited, where that must not tell all (MERCI: whether there was an offence). */
   awaits?: (view: GameView) => number[]
   /** The score of a seat in words; without it, points. */
@@ -150,18 +160,28 @@ export interface GameKind {
   /** What stands beside a seat's name besides the score. */
   seatNote?: (view: GameView, seat: number, words: Catalogue) => string
   /** How many of which card a chosen one may go to; without it, the whole middle takes `playable`. */
-  targets?: (view: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[], options: Fields) => Target[]
+  targets?: (view: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[], memory: Memory) => Target[]
   /** What can be pointed at while no card is chosen: a seat, a pile. */
   pointed?: (view: GameView, box: Box, words: Catalogue, names: string[]) => Target[]
   /** The score sheet, as on paper; without it one line of scores. */
   sheet?: (view: GameView, words: Catalogue, memory: Memory) => SheetLine[]
+  /** Whether low scores are the good ones: the end ranks by it. */
+  lowestWins?: boolean
   /** How long the table rests on what has just happened, in milliseconds. */
   dwell?: (events: Fields[]) => number
+  /** Whether it rests also where nothing moves: what it rests on would not be seen at all otherwise. */
+  alwaysRests?: boolean
+  /** Whether these events end a round that is worth a pause: then the sheet is shown with what they tell. */
+  roundEnd?: (events: Fields[]) => boolean
+  /** Which of the last events tell how the game ended; without it the last three sentences do. */
+  story?: (events: Fields[]) => Fields[]
   /** What was said aloud with an event: it stands in a bubble and is spoken. */
   speech?: (event: Fields, words: Catalogue) => { seat: number; text: string } | null
   /** The sound of an event (lib/sound.ts), if it has one. */
   sound?: (event: Fields) => string | null
   /** A line above the felt that says what matters now ("Round 3 of 5 · each M, each N: 20 points"). */
-  heading?: (view: GameView, words: Catalogue) => string
+  heading?: (view: GameView, words: Catalogue, memory: Memory) => string
+  /** What stands where the status stands while the table rests on what happened; null: the usual sentence. */
+  status?: (view: GameView, words: Catalogue, memory: Memory, names: string[]) => string | null
   lesson?: LessonStep[]
 }

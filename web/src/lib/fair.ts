@@ -21,3 +21,8 @@ export function seedOf(secret: string, salts: Record<string, string>): string {
 export function isFair({ commitment, salts, secret, seed }: Fair): boolean {
   return commitmentTo(secret) === commitment && seedOf(secret, salts) === seed
 }
+
+/** A salt of one's own; also where the page has no secure origin. */
+export function freshSalt(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(12)))
+}

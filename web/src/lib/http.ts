@@ -71,6 +71,24 @@ export interface NewTable {
   name?: string
 }
 
+export interface RecordCard {
+  id: string
+  game: string
+  seats: number
+  finished: string
+  players: { seat: number; name: string | null; level: string | null; score: number; rank: number; won: boolean; mine: boolean }[]
+}
+
+export interface ReplayTold {
+  game: string
+  seats: number
+  names: string[] | null
+  options: Record<string, unknown>
+  fair: { commitment: string; salts: Record<string, string>; secret: string; seed: string } | null
+  first: Record<string, unknown>
+  steps: { seat: number | null; move: string; events: Record<string, unknown>[]; now: unknown[] }[]
+}
+
 export class Declined extends Error {
   constructor(
     readonly status: number,
@@ -119,5 +137,7 @@ export const http = {
   signIn: (account: string, password: string): Promise<{ token: string; person: PersonCard }> =>
     ask('POST', '/sessions', null, { account, password }),
   signOut: (token: string): Promise<null> => ask('DELETE', '/sessions', token),
-  get: <T>(path: string, token: string | null = null): Promise<T> => ask('GET', path, token),
+  myRecords: (token: string, limit: number): Promise<{ records: RecordCard[] }> => ask('GET', `/me/records?limit=${limit}`, token),
+  replay: (record: string, seat: number | null): Promise<ReplayTold> =>
+    ask('GET', `/records/${id(record)}/replay${seat === null ? '' : `?seat=${seat}`}`, null),
 }

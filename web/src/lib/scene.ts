@@ -31,18 +31,17 @@ export interface Scene {
   readonly names: string[]
   readonly hostSeat: number | null
   readonly memory: Memory
-  readonly options: Fields
   readonly words: Catalogue | null
   readonly lines: Line[]
+  /** What happened last: told while one was looking, or (`fresh` false) found when one came. */
+  readonly last: { n: number; events: Fields[]; fresh: boolean }
   readonly waits: RunningWait[]
   readonly bubbles: Record<number, Bubble>
   readonly active: boolean
+  /** Whether it waits a while on what has just happened. */
+  readonly rests: boolean
   readonly refused: Refused | null
   act(move: string): void
   dismiss(): void
   skip(): void
-}
-
-export function eventsOf(entries: { events?: Fields[] }[]): Fields[] {
-  return entries.flatMap((entry) => entry.events ?? [])
 }

@@ -1,9 +1,10 @@
 /** A live table as this device sees it. It knows no rules: views come from the server, and moves go there. */
 import type { GameKind, Memory } from '../games/kind'
 import { loadKind } from '../games/load'
-import type { Seen, ServerMessage, Told, Wait } from '../wire'
+import type { Refusal, Seen, ServerMessage, Told, Wait } from '../wire'
 import type { Catalogue, Fields } from './catalogue'
 import { changed } from './changes'
+import { freshSalt, isFair } from './fair'
 import { hashOf } from './hash'
 import type { Bubble, Line, Refused, Scene } from './scene'
 import { remember } from './remembered'
@@ -17,7 +18,7 @@ import { catalogue } from './words.svelte'
 const MOST_ENTRIES = 600
 const BUBBLE = 4500
 const REFUSED = 9000
-/** A table that rests on what happened must not fall behind by more than this. */
+/** A table that rests on what happened must not fall behind by more than this, or one move of each seat. */
 const MOST_BEHIND = 4
 /** So many entries before the last one are told again after a reload: the last trick, the last words. */
 const TOLD_AGAIN = 30
@@ -56,8 +57,12 @@ export class LiveTable implements Scene {
   private readonly socket: TableSocket
   private readonly queue: Told[] = []
   private resting: number | null = null
+  rests = $state(false)
   private n = 0
   private called = false
+  /** The seats and games for which a salt was sent. */
+  private readonly salted = new Set<string>()
+  private arrivedAt = 0
 
   constructor(
     readonly id: string,
@@ -78,9 +83,9 @@ export class LiveTable implements Scene {
 
   // What the frame draws
 
-  get seen(): SeenView | null {
+  readonly seen = $derived.by((): SeenView | null => {
     return (this.looks.find((look) => look.seat === this.from) ?? this.looks[0])?.view ?? null
-  }
+  })
   get view(): GameView | null {
     return this.seen?.game ?? null
   }
@@ -90,30 +95,41 @@ export class LiveTable implements Scene {
   get chairs(): Chair[] {
     return this.seen?.table.chairs ?? emptyChairs
   }
-  get names(): string[] {
+  readonly names = $derived.by((): string[] => {
     return this.chairs.map((chair, seat) => chair.name || (this.words?.say('web-seat', { number: seat + 1 }) ?? ''))
-  }
+  })
   get hostSeat(): number | null {
     const host = this.seen?.table.host
     const seat = this.chairs.findIndex((chair) => chair.person !== null && chair.person === host)
     return seat < 0 ? null : seat
   }
   /** The seats of this device's person. */
-  get mine(): number[] {
+  readonly mine = $derived.by((): number[] => {
     return this.looks.map((look) => look.seat).filter((seat) => seat !== null)
-  }
-  get memory(): Memory {
+  })
+  readonly memory = $derived.by((): Memory => {
     const begun = this.entries.findLastIndex((entry) => entry.kind === 'started')
     const entries = begun < 0 ? this.entries : this.entries.slice(begun)
-    return { events: entries.flatMap((entry) => entry.events ?? []), sort: settings.sort }
-  }
-  get options(): Fields {
-    return this.seen?.table.options ?? {}
-  }
-  get lines(): Line[] {
+    const events = entries.flatMap((entry) => entry.events ?? [])
+    return { events, sort: settings.sort, resting: this.rests, options: this.seen?.table.options ?? {} }
+  })
+  readonly lines = $derived.by((): Line[] => {
     const { words, names } = this
     return words ? tellings(this.entries, words, names) : []
-  }
+  })
+  readonly last = $derived.by((): Scene['last'] => {
+    const entry = this.entries.findLast((each) => each.events?.length)
+    return { n: entry?.n ?? 0, events: entry?.events ?? [], fresh: (entry?.n ?? 0) > this.arrivedAt }
+  })
+  /** Whether the deal fits the commitment and the salts that were shown; null: the secret is not out yet. */
+  readonly fair = $derived.by((): boolean | null => {
+    const table = this.seen?.table
+    const revealed = this.entries.findLast((entry) => entry.kind === 'revealed')?.shown
+    if (!table?.secret || !revealed) return null
+    const begun = this.entries.findLast((entry) => entry.kind === 'started')?.shown
+    const commitment = String(begun?.commitment ?? table.commitment)
+    return isFair({ commitment, salts: table.salts, secret: table.secret, seed: String(revealed.seed) })
+  })
   /** The seats that are called: a game may keep to itself that it waits for some. */
   get awaited(): number[] {
     const view = this.view
@@ -146,7 +162,7 @@ export class LiveTable implements Scene {
     this.sent++
     void this.ask({ do: 'move', seat, move }).then((answer) => {
       this.sent--
-      if ('refused' in answer) this.refuse(answer.refused.sentence, answer.refused.article, move)
+      if ('refused' in answer) this.refuse(this.sentenceOf(answer.refused), answer.refused.article, move)
     })
   }
 
@@ -156,8 +172,7 @@ export class LiveTable implements Scene {
 
   /** Do not rest on what happened: show the table as it is now. */
   skip(): void {
-    if (this.resting !== null) this.around.forget(this.resting)
-    this.resting = null
+    this.restNoMore()
     while (this.queue.length) this.take(this.queue.shift()!)
     this.lookUp()
   }
@@ -191,6 +206,7 @@ export class LiveTable implements Scene {
     switch (message.is) {
       case 'welcome':
         this.isHost = message.host
+        this.arrivedAt ||= message.n
         this.look(message.seen, message.n, true)
         this.waitFor(message.waits)
         remember(this.id, { client: message.client, n: message.n })
@@ -206,7 +222,7 @@ export class LiveTable implements Scene {
         break
       case 'told':
         this.queue.push(message)
-        if (this.queue.length > MOST_BEHIND) this.skip()
+        if (this.queue.length > Math.max(MOST_BEHIND, this.view?.seats ?? 0)) this.skip()
         else if (this.resting === null) this.next()
         break
       case 'refused':
@@ -218,8 +234,7 @@ export class LiveTable implements Scene {
   /** Fresh views: of a welcome they come with what was told since. */
   private look(seen: Seen[], n: number, resumed: boolean): void {
     this.queue.length = 0
-    if (this.resting !== null) this.around.forget(this.resting)
-    this.resting = null
+    this.restNoMore()
     this.looks = seen.map(({ seat, view }) => ({ seat, view: view as SeenView }))
     const seats = this.mine
     if (this.from === null || !seats.includes(this.from)) this.from = seats[0] ?? null
@@ -236,14 +251,22 @@ export class LiveTable implements Scene {
     const told = this.queue.shift()
     if (!told) return
     this.take(told)
-    const rest = this.kind?.dwell?.(told.events ?? []) ?? 0
+    const hurried = settings.motion === 'none' && !this.kind?.alwaysRests
+    const rest = hurried ? 0 : (this.kind?.dwell?.(told.events ?? []) ?? 0)
     if (rest > 0) {
+      this.rests = true
       this.resting = this.around.later(() => {
-        this.resting = null
+        this.restNoMore()
         this.next()
       }, rest)
     } else this.next()
     this.lookUp()
+  }
+
+  private restNoMore(): void {
+    if (this.resting !== null) this.around.forget(this.resting)
+    this.resting = null
+    this.rests = false
   }
 
   private take(told: Told): void {
@@ -326,6 +349,17 @@ export class LiveTable implements Scene {
     }, BUBBLE)
   }
 
+  /** With the names of this table, where the server says "seat 2". */
+  private sentenceOf({ sentence, reason, details }: Refusal): string {
+    const key = `reason-${reason}`
+    if (!this.words?.has(key)) return sentence
+    try {
+      return this.words.say(key, this.words.inWords(details, this.names))
+    } catch {
+      return sentence
+    }
+  }
+
   private refuse(sentence: string, article: string | null, move: string | null): void {
     const refused = { sentence, article, move }
     this.refused = refused
@@ -334,14 +368,30 @@ export class LiveTable implements Scene {
     }, REFUSED)
   }
 
+  /** Everybody's share in the chance of the deal (docs/fair-deals.md): a salt for each seat of this device. */
+  private addSalts(): void {
+    const table = this.seen?.table
+    if (!table || table.stage !== 'gathering' || this.link.state !== 'live') return
+    for (const seat of this.mine) {
+      const once = `${table.games} ${seat}`
+      if (String(seat) in table.salts || this.salted.has(once)) continue
+      this.salted.add(once)
+      void this.ask({ do: 'salt', seat, salt: freshSalt() })
+    }
+  }
+
   /** After every change: whose turn is it on this device, and is it new? */
   private lookUp(): void {
+    this.addSalts()
     const view = this.view
     if (!view) return
     const mine = this.mine
     const awaited = this.awaited.filter((seat) => mine.includes(seat))
     if (mine.length > 1 && awaited.length && !awaited.includes(this.curtain ?? this.from ?? -1)) {
       this.curtain = awaited[0]!
+    } else if (mine.length > 1 && this.entries.at(-1)?.kind === 'started') {
+      // Nobody's cards are shown before somebody has said that it is them.
+      this.curtain = awaited[0] ?? this.from
     }
     if (awaited.length && !this.called) this.surprise.turn()
     this.called = awaited.length > 0

@@ -22,7 +22,7 @@ export function measure(
 ): Box {
   const narrow = width < 640
   const low = height < 460
-  const plate = narrow || low ? { w: Math.min(112, (width - EDGE) / Math.max(3, seats - 1) - 6), h: 62 } : { w: 148, h: 62 }
+  const plate = narrow || low ? { w: Math.min(112, (width - EDGE) / Math.max(3, seats - 1) - 6), h: 62 } : { w: Math.min(164, width / Math.max(2, seats - 2) - 8), h: 62 }
   const w = Math.round(Math.max(52, Math.min(narrow ? 62 : low ? 58 : 92, width / 7, height / 6)))
   const card = { w, h: w * RATIO }
   const rows = handRows(held, width - 2 * EDGE, card.w)

@@ -28,12 +28,14 @@ export function identify(before: Placed[], now: Placed[], fresh: () => string = 
   pair((old, card) => old.place === card.place && old.face === card.face && (!hidden(card) || near(old, card)))
   pair((old, card) => !hidden(card) && front(old) === front(card))
   pair((old, card) => old.place === card.place && hidden(old) && hidden(card))
+  // A hidden card that is laid before its owner, or drawn from the pile unseen.
+  pair((old, card) => hidden(old) && hidden(card) && old.owner !== null && old.owner === card.owner)
+  pair((old, card) => hidden(old) && hidden(card) && (old.place === 'pile' || card.place === 'pile'))
   // A card that shows its face comes from its owner's hidden ones, else from the pile.
   pair((old, card) => hidden(old) && !hidden(card) && old.owner !== null && old.owner === card.owner)
   pair((old, card) => hidden(old) !== hidden(card) && (old.place === 'pile' || card.place === 'pile'))
   pair((old, card) => hidden(card) && !hidden(old) && card.owner !== null && old.place !== card.place)
-  // What is drawn or given face down.
-  pair((old, card) => hidden(old) && hidden(card) && (old.place === 'pile' || card.place === 'pile'))
+  // What is given away.
   pair((old, card) => hidden(old) && inHand(old) && inHand(card) && old.place !== card.place)
   return now.map((card) => ({ ...card, id: ids.get(card) ?? fresh() }))
 }

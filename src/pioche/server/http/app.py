@@ -1,9 +1,11 @@
 """The HTTP side of the server as one ASGI application."""
 
+import asyncio
 import re
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
@@ -13,7 +15,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.routes import HTTPRoute
 
 from pioche.engine.refusal import BAD_REQUEST
-from pioche.server.http import games, health, people, records, tables
+from pioche.server.http import games, health, people, records, replays, tables
 from pioche.server.http.bodies import LARGEST_BODY, LONGEST_QUOTE, JsonRequest
 from pioche.server.http.description import Document, describe, openapi_config
 from pioche.server.http.gate import App, Gate, Receive, Scope, Send
@@ -78,6 +80,7 @@ class Api:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] != "OPTIONS":
+            refuse_null(scope.get("query_string", b""))
             await self.litestar(scope, receive, send)  # type: ignore[arg-type]
             return
         for pattern, methods in self.methods:
@@ -89,11 +92,19 @@ class Api:
         raise not_found("no-such-page")
 
 
+def refuse_null(query: bytes) -> None:
+    """The word null would be taken for what is left out, which the description does not say."""
+    for name, value in parse_qsl(query.decode("latin-1")):
+        if value.lower() == "null":
+            raise Declined(BAD_REQUEST, "bad-value", {"field": name[:LONGEST_QUOTE], "expected": value})
+
+
 def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None = None) -> Litestar:
     """The handlers; only to be described, they need nobody to receive."""
     return Litestar(
         [
-            *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES, *records.ROUTES, *health.ROUTES),
+            *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES),
+            *(*records.ROUTES, *replays.ROUTES, *health.ROUTES),
             *(openapi, docs, style),
         ],
         dependencies={
@@ -168,14 +179,22 @@ def description() -> Document:
     return describe(make_api(None, openapi_config()))
 
 
+@cache
+def description_texts() -> tuple[bytes, bytes]:
+    """For tools, and for people."""
+    return msgspec.json.encode(description()), reference_page(description())
+
+
 @get("/api/openapi.json", include_in_schema=False)
 async def openapi() -> Response[bytes]:
-    return Response(msgspec.json.encode(description()), media_type=MediaType.JSON)
+    texts = await asyncio.to_thread(description_texts)
+    return Response(texts[0], media_type=MediaType.JSON)
 
 
 @get("/api/docs", include_in_schema=False)
 async def docs() -> Response[bytes]:
-    return Response(reference_page(description()), media_type=MediaType.HTML)
+    texts = await asyncio.to_thread(description_texts)
+    return Response(texts[1], media_type=MediaType.HTML)
 
 
 @get(STYLE_PATH, include_in_schema=False)

@@ -20,7 +20,7 @@ from pioche.server.http.messages import (
     SeatRange,
     Shelf,
 )
-from pioche.server.http.refusals import catalogue
+from pioche.server.sentences import catalogue
 from pioche.table.customs import CUSTOMS
 from pioche.table.paces import PACES
 from pioche.table.phrases import EMOTES, PHRASES

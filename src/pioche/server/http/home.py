@@ -6,8 +6,9 @@ from pioche.server.http.house import TableCard
 from pioche.server.http.markup import element, page, plain, rows
 from pioche.server.http.qr import qr_drawing
 from pioche.server.http.reception import Reception
-from pioche.server.http.refusals import Declined, catalogue, not_found, wanted_language
+from pioche.server.http.refusals import Declined, not_found, wanted_language
 from pioche.server.identity import header
+from pioche.server.sentences import catalogue
 
 
 class Home:
@@ -24,7 +25,8 @@ class Home:
         scope["path_template"] = "/"
         language = wanted_language(header(scope["headers"], b"accept-language"))
         address = self.reception.address_shown(scope)
-        body = home_page(language, address, self.reception.tables.lobby(None))
+        drawing = await qr_drawing(address)
+        body = home_page(language, address, drawing, self.reception.tables.lobby(None))
         headers = [
             (b"content-type", b"text/html; charset=utf-8"),
             (b"content-length", str(len(body)).encode()),
@@ -35,7 +37,7 @@ class Home:
         await send({"type": "http.response.body", "body": body})
 
 
-def home_page(language: str, address: str, tables: list[TableCard]) -> bytes:
+def home_page(language: str, address: str, drawing: str, tables: list[TableCard]) -> bytes:
     words = catalogue(language)
     games = [catalogue(language, game) for game in FOLDERS]
     shown = rows(table_row(language, table) for table in tables)
@@ -48,7 +50,7 @@ def home_page(language: str, address: str, tables: list[TableCard]) -> bytes:
         shown or plain("p", words.say("http-home-no-tables")),
         plain("h2", words.say("http-home-join")),
         element("p", plain("code", address)),
-        qr_drawing(address),
+        drawing,
         element("p", element("a", words.say("http-home-api"), href="/api/docs")),
     )
 

@@ -209,6 +209,29 @@ class RecordCard(Struct, frozen=True):
     players: list[RecordPlayer]
 
 
+class ReplayStep(Struct, frozen=True):
+    """A move, what was told of it, and what it changed in the view (docs/socket.md)."""
+
+    seat: int | None
+    """Null: the deal, or a lot that the table drew."""
+    move: str
+    events: list[Fields]
+    now: list[Any]
+
+
+class Replay(Struct, frozen=True):
+    game: str
+    seats: int
+    names: list[str] | None
+    options: Fields
+    fair: Fields | None
+    """With which the deal can be checked (docs/fair-deals.md)."""
+    first: Fields
+    """The view after the deal."""
+    steps: list[ReplayStep]
+    """The deal first, which changes nothing any more."""
+
+
 class Records(Struct, frozen=True):
     records: list[RecordCard]
     next: Annotated[

@@ -105,11 +105,15 @@ async def recovery(data: JSONBody[Recovery], request: JsonRequest, reception: Re
 
 
 @post("/api/accounts", summary="Make oneself an account", tags=PEOPLE, security=BEARER)
-async def accounts(data: JSONBody[Credentials], person: Myself, reception: Receiving) -> PersonCard:
+async def accounts(
+    data: JSONBody[Credentials], request: JsonRequest, person: Myself, reception: Receiving
+) -> PersonCard:
     """The guest that one is gets a name and a password, to be the same person on every device."""
     account = checked_account(data.account)
     if person.account is not None:
         raise Declined("conflict", "already-an-account")
+    if wait := reception.limits.logins.take(reception.address_key(request.scope)):
+        raise too_many(wait)
     hashed = await in_turn(reception, data.password)
     try:
         await reception.store.write(lambda connection: make_account(connection, person.id, account, hashed))

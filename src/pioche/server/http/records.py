@@ -24,7 +24,8 @@ from pioche.server.http.messages import (
 )
 from pioche.server.http.people import BEARER, Myself
 from pioche.server.http.reception import Receiving
-from pioche.server.http.refusals import NOT_POSSIBLE, Declined, by_the_engine, not_found
+from pioche.server.http.refusals import NOT_POSSIBLE, Declined, not_found
+from pioche.server.http.tables import GameName, known_game
 from pioche.server.ratings import LEAST_GAMES, Rating
 from pioche.server.records import KeptPlayer
 from pioche.server.store.records import RecordHead, recent_records, record, records_of, statistics_of
@@ -36,7 +37,6 @@ LONGEST_BOARD: Final = 100
 AT_THE_END: Final = "9999-12-31T00:00:00Z"
 
 Moment = Annotated[datetime, Meta(tz=True)]
-GameName = Annotated[str | None, QueryParameter(max_length=32, description="Only this game.")]
 Before = Annotated[
     str,
     QueryParameter(
@@ -77,7 +77,7 @@ async def recent(
     reception: Receiving, game: GameName = None, before: Before = AT_THE_END, limit: Limit = USUAL_LENGTH
 ) -> Records:
     """The latest first."""
-    known, moment = checked_game(game), checked_moment(before)
+    known, moment = known_game(game), checked_moment(before)
     heads = await reception.store.read(lambda connection: recent_records(connection, known, moment, limit))
     return listed(heads, limit, None)
 
@@ -91,7 +91,7 @@ async def my_records(
     limit: Limit = USUAL_LENGTH,
 ) -> Records:
     """The latest first, those of private tables too."""
-    known, moment = checked_game(game), checked_moment(before)
+    known, moment = known_game(game), checked_moment(before)
     heads = await reception.store.read(
         lambda connection: records_of(connection, person.id, known, moment, limit)
     )
@@ -120,13 +120,6 @@ async def strongest(
         lambda connection: leaderboard(connection, known, LONGEST_BOARD, LEAST_GAMES)
     )
     return Leaderboard(known, LEAST_GAMES, [place(standing) for standing in standings])
-
-
-def checked_game(game: str | None) -> str | None:
-    try:
-        return None if game is None else find_title(game).name
-    except Refused as refused:
-        raise by_the_engine(refused) from None
 
 
 def checked_moment(before: str) -> datetime:

@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 import msgspec
 
 from pioche.engine.refusal import BAD_REQUEST, Refused
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import FOLDERS
 from pioche.server.http.messages import Problem
 from pioche.server.limits import retry_after
-from pioche.words.catalogue import Catalogue
+from pioche.server.sentences import catalogue
+from pioche.server.store.errors import StoreError
 from pioche.words.language import LANGUAGES
 
 NOT_POSSIBLE: Final = "not-possible"
@@ -62,6 +62,8 @@ class Declined(Exception):  # noqa: N818 - a refusal is an answer, not a fault o
 
 def by_the_engine(refused: Refused, game: str | None = None) -> Declined:
     """What the engine or the table refuses: what was asked for, or the moment."""
+    if isinstance(refused, StoreError):
+        raise refused
     error = NOT_POSSIBLE if refused.error == BAD_REQUEST else "conflict"
     known = game if game in FOLDERS else None
     return Declined(error, refused.reason, refused.details, article=refused.article, game=known)
@@ -80,11 +82,6 @@ def too_many(wait: float) -> Declined:
     return Declined(
         "too-many", "too-many-requests", {"seconds": seconds}, headers={"Retry-After": str(seconds)}
     )
-
-
-@cache
-def catalogue(language: str, game: str | None = None) -> Catalogue:
-    return Catalogue(language, None if game is None else find_title(game))
 
 
 def problem(declined: Declined, language: str) -> Problem:

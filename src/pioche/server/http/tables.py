@@ -21,7 +21,7 @@ from pioche.server.store.people import Person, drop_token, new_guest, new_token
 TABLES: Final = ["tables"]
 
 TableId = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a table.")]
-GameName = Annotated[str | None, QueryParameter(max_length=32, description="Only tables of this game.")]
+GameName = Annotated[str | None, QueryParameter(max_length=32, description="Only this game.")]
 AtTheTable = NamedDependency[SkipValidation[Person]]
 Looking = NamedDependency[SkipValidation[Person | None]]
 
@@ -70,12 +70,7 @@ async def open_table(
 @get("/api/tables", summary="The lobby", tags=TABLES)
 async def lobby(reception: Receiving, game: GameName = None) -> Lobby:
     """Public tables, those that wait for players first."""
-    if game is not None:
-        try:
-            find_title(game)
-        except Refused as refused:
-            raise by_the_engine(refused) from None
-    return Lobby(reception.tables.lobby(game))
+    return Lobby(reception.tables.lobby(known_game(game)))
 
 
 @get("/api/tables/{table:str}", summary="One table", tags=TABLES)
@@ -118,7 +113,7 @@ async def invite(
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
     token = await reception.store.write(lambda connection: guest_of_table(connection, table))
-    return invitation(reception, request, table, token)
+    return await invitation(reception, request, table, token)
 
 
 @post(
@@ -135,7 +130,15 @@ async def another_device(
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
     token = await reception.store.write(lambda connection: new_token(connection, at_the_table.id, table))
-    return invitation(reception, request, table, token)
+    return await invitation(reception, request, table, token)
+
+
+def known_game(game: str | None) -> str | None:
+    """What a list is to be about; None: all games."""
+    try:
+        return None if game is None else find_title(game).name
+    except Refused as refused:
+        raise by_the_engine(refused) from None
 
 
 def guest_of_table(connection: Connection, table: str) -> str:
@@ -145,9 +148,9 @@ def guest_of_table(connection: Connection, table: str) -> str:
     return new_token(connection, person.id, table)
 
 
-def invitation(reception: Reception, request: JsonRequest, table: str, token: str) -> Invitation:
+async def invitation(reception: Reception, request: JsonRequest, table: str, token: str) -> Invitation:
     link = f"{reception.address_shown(request.scope)}/#/t/{table}/{token}"
-    return Invitation(table, token, link, qr_image(link))
+    return Invitation(table, token, link, await qr_image(link))
 
 
 ROUTES: Final[list[Any]] = [open_table, lobby, table_card, table_view, invite, another_device]

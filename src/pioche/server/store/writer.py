@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pioche.server.store.database import Database, roll_back
 from pioche.server.store.errors import OutOfStep, StoreError, StoreInUse, Unsure
@@ -197,12 +197,17 @@ class Writer:
 
     def settle_each(self, batch: list[Job], error: BaseException) -> None:
         if len(batch) == 1:
+            (job,) = batch
+            if isinstance(job, Appending) and isinstance(error, IntegrityError):
+                error = OutOfStep(job.table, job.first)
             self.fail(batch, error)
             return
         for job in batch:
             self.settle([job])
 
     def commit(self, batch: list[Job]) -> None:
+        if self.connection.closed:
+            raise Gone(unsure=False)
         committing = False
         ahead: dict[str, Place] = {}
         try:

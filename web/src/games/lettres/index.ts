@@ -3,8 +3,10 @@ import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
 import type { GameKind, SheetLine } from '../kind'
 import Card from './Card.svelte'
+import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
 import { layout, type LettresView } from './layout'
+import { lesson } from './lesson'
 
 const ROUNDS = 5
 
@@ -39,10 +41,14 @@ const SOUNDS: Record<string, string> = { laid: 'lay', trick_taken: 'take', round
 export default {
   layout,
   Card,
+  Extras,
   Felt,
   heading,
   seatNote,
   sheet,
+  lowestWins: true,
   dwell,
+  roundEnd: (events) => events.some((event) => event.type === 'round_ended'),
+  lesson,
   sound: (event) => SOUNDS[String(event.type)] ?? null,
 } satisfies GameKind

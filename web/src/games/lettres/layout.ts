@@ -98,21 +98,12 @@ function heldBy(seat: number, hand: string[], view: LettresView, box: Box, words
   })
 }
 
-/** How far up and down the trick reaches. */
-function reach({ middle, lying: size }: Box): number {
-  return Math.max(0, Math.min(middle.h / 2 - size.h / 2, size.h * 0.6))
-}
-
-export function trickTop(box: Box): number {
-  return box.middle.y + box.middle.h / 2 - reach(box) - box.lying.h / 2
-}
-
 /** Towards its seat from the middle, one's own at the bottom. */
 function spread(box: Box, seats: number, me: number | null, seat: number): { x: number; y: number } {
   const { middle, lying: size } = box
   const angle = Math.PI / 2 + (stepsFrom(me, seat, seats) * 2 * Math.PI) / seats
   const rx = Math.max(0, Math.min(middle.w / 2 - size.w / 2, size.w * (seats > 4 ? 1.55 : 1.2)))
-  const ry = reach(box)
+  const ry = Math.max(0, Math.min(middle.h / 2 - size.h / 2, size.h * 0.6))
   return { x: middle.x + middle.w / 2 + Math.cos(angle) * rx, y: middle.y + middle.h / 2 + Math.sin(angle) * ry }
 }
 

@@ -17,7 +17,7 @@ function awaits(view: GameView): number[] {
   return view.phase === 'objection' ? [] : view.awaited
 }
 
-export function status(given: GameView, words: Catalogue, names: string[]): string {
+function asks(given: GameView, words: Catalogue, names: string[]): string {
   const view = given as MerciView
   const mine = view.seat !== null && view.awaited.includes(view.seat)
   if (view.phase === 'objection') {
@@ -91,11 +91,13 @@ function sound(event: Fields): string | null {
 
 export default {
   layout,
+  // An empty hand keeps its place: nothing moves because of it.
+  held: (view) => Math.max(1, view.hands[view.seat ?? 0]?.length ?? 0),
   Card,
   Felt,
   Extras,
   Bar,
-  status,
+  asks,
   awaits,
   heading,
   targets,

@@ -2,7 +2,6 @@
 import type { Fields } from '../../lib/catalogue'
 import type { Placed, Target } from '../kind'
 import { type MerciView, withCard } from './view'
-import { type LayWord, tongue } from './word.svelte'
 
 export interface Press {
   name: string
@@ -23,16 +22,11 @@ export const QUIET: readonly Press[] = [
   { name: 'draw', key: 'd' },
 ]
 
-/** With a chosen card that fits one stack only, the word lays it; else the word waits for its card. */
-export function press(word: LayWord, chosen: Placed | null): string | null {
+/** With a chosen card that fits one stack only, a word lays it; else it waits for its card. Said twice, it is taken back. */
+export function press(word: string, chosen: Placed | null, ready: string | null): { move: string } | { ready: string | null } {
   const moves = (chosen?.moves ?? []).filter((move) => withCard(move)?.word === word)
   const only = moves.length === 1 ? moves[0] : undefined
-  if (only) {
-    tongue.clear()
-    return only
-  }
-  tongue.press(word)
-  return null
+  return only ? { move: only } : { ready: ready === word ? null : word }
 }
 
 /** Malpoli is said to whoever did something last; whether it was rude, the table will say. */

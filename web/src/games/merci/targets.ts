@@ -1,10 +1,9 @@
 /** What a card can be laid on or given to, and what can be pointed at without a card. */
-import type { Catalogue, Fields } from '../../lib/catalogue'
+import type { Catalogue } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
-import type { Box, Placed, Rect, Spot, Target } from '../kind'
+import type { Box, Memory, Placed, Rect, Spot, Target } from '../kind'
 import { around, ground } from './ground'
 import { type MerciView, withCard } from './view'
-import { tongue } from './word.svelte'
 
 const FINGER = 44
 
@@ -47,10 +46,10 @@ export function targetsFor(
   })
 }
 
-export const isSpoken = (options: Fields): boolean => options.manners !== 'auto'
+export const isSpoken = ({ options }: Memory): boolean => options?.manners !== 'auto'
 
-export function targets(given: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[], options: Fields): Target[] {
-  const said = { word: tongue.word, spoken: isSpoken(options) }
+export function targets(given: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[], memory: Memory): Target[] {
+  const said = { word: memory.ready ?? null, spoken: isSpoken(memory) }
   return targetsFor(given as MerciView, chosen, box, said, (move) => words.move(move, names))
 }
 

@@ -1,0 +1,76 @@
+"""A finished game step by step, as a seat saw it or with all cards open: what a client draws."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from litestar import get
+from litestar.params import QueryParameter
+
+from pioche.engine.changes import Changes, changes
+from pioche.engine.events import Event
+from pioche.engine.fields import Request
+from pioche.engine.match import LOT, Match
+from pioche.engine.record import begin_again, recorded_moves
+from pioche.games.shelf import find_title
+from pioche.server.http.house import Fields
+from pioche.server.http.messages import Replay, ReplayStep
+from pioche.server.http.reception import Receiving
+from pioche.server.http.records import RECORDS, RecordId
+from pioche.server.http.refusals import NOT_POSSIBLE, Declined, not_found
+from pioche.server.store.records import record
+from pioche.table.customs import with_worth
+
+Eyes = Annotated[
+    int | None,
+    QueryParameter(
+        name="seat",
+        ge=0,
+        le=15,
+        description="As this seat saw it; without it, all cards open.",
+        schema_extra={"minimum": 0},  # Litestar takes a bound of 0 for none
+    ),
+]
+
+
+@get("/api/records/{record_id:str}/replay", summary="A game step by step", tags=RECORDS)
+async def game_replay(record_id: RecordId, reception: Receiving, seat: Eyes = None) -> Replay:
+    """A game that is over hides nothing: whoever knows its id may look from every seat."""
+    found = await reception.store.read(lambda connection: record(connection, record_id))
+    if found is None:
+        raise not_found("no-such-record")
+    if seat is not None and seat >= found.seats:
+        raise Declined(
+            NOT_POSSIBLE, "number-out-of-range", {"field": "seat", "low": 0, "high": found.seats - 1}
+        )
+    return await asyncio.to_thread(replayed, found.body, seat)
+
+
+def seen(match: Match, seat: int | None) -> Fields:
+    """The view of a seat; of nobody's, everything."""
+    if seat is not None:
+        return with_worth(match.title.name, match.view(seat))
+    fields = match.state()
+    del fields["actors"]
+    return with_worth(match.title.name, {**fields, "seat": None, "moves": []})
+
+
+def told(events: list[Event], seat: int | None) -> list[Fields]:
+    return [event.told_in_full() if seat is None else event.told_to(seat) for event in events]
+
+
+def replayed(body: Request, seat: int | None) -> Replay:
+    match = begin_again(find_title(body["game"]), body)
+    first = before = seen(match, seat)
+    steps = [ReplayStep(None, "", told(match.opening, seat), [])]
+    for mover, move in recorded_moves(body, match.seats):
+        events = match.play_again(mover, move)
+        after = seen(match, seat)
+        found: Changes = changes(before, after)
+        steps.append(ReplayStep(None if mover == LOT else mover, move, told(events, seat), found))
+        before = after
+    names: Any = body.get("names")
+    fair: Any = body.get("fair")
+    return Replay(match.title.name, match.seats, names, match.options.as_json(), fair, first, steps)
+
+
+ROUTES: Final[list[Any]] = [game_replay]

@@ -1,0 +1,54 @@
+/** SHIT!: everybody seals a card, and the one that comes first after the start card takes the way to it as points. */
+import type { Catalogue, Fields } from '../../lib/catalogue'
+import type { GameView } from '../../lib/views'
+import type { GameKind, Memory, SheetLine } from '../kind'
+import Card from './Card.svelte'
+import Extras from './Extras.svelte'
+import Felt from './Felt.svelte'
+import { layout, targets } from './layout'
+import { lesson } from './lesson'
+import { revealShown, type ShitView } from './round'
+import { sheet } from './sheet'
+
+const REVEAL = 4200
+
+function heading(view: GameView, words: Catalogue, { options }: Memory): string {
+  const goal = options?.target
+  return words.say(typeof goal === 'number' ? 'web-shit-heading-goal' : 'web-shit-heading', { round: view.round, goal: Number(goal ?? 0) })
+}
+
+function seatNote(given: GameView, seat: number, words: Catalogue): string {
+  const { hands } = given as ShitView
+  return words.say('web-shit-held-short', { count: hands[seat]?.length ?? 0 })
+}
+
+/** While the revealed cards lie there: what they brought. */
+function status(given: GameView, words: Catalogue, memory: Memory, names: string[]): string | null {
+  const view = given as ShitView
+  if (view.over && !memory.resting) return null
+  if (!revealShown(view, memory)) return null
+  const told = memory.events.findLast((event) => event.type === 'scored' || event.type === 'nobody_scored')
+  return told ? words.event(told, names) : null
+}
+
+/** The last round and who won; what was set aside matters no more. */
+const STORY = new Set(['revealed', 'scored', 'nobody_scored', 'game_won', 'game_stopped'])
+
+const SOUNDS: Record<string, string> = { sealed: 'lay', scored: 'good', nobody_scored: 'bad', reshuffled: 'take', drawn: 'draw' }
+
+export default {
+  layout,
+  targets,
+  Card,
+  Felt,
+  Extras,
+  heading,
+  seatNote,
+  status,
+  sheet: (view, words, memory): SheetLine[] => sheet(view, words, memory),
+  alwaysRests: true,
+  story: (events) => events.filter((event) => STORY.has(String(event.type))),
+  dwell: (events: Fields[]) => (events.some((event) => event.type === 'round_ended') ? REVEAL : 0),
+  sound: (event) => SOUNDS[String(event.type)] ?? null,
+  lesson,
+} satisfies GameKind

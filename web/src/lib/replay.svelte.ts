@@ -1,0 +1,93 @@
+/** A finished game that is shown again: the same scene as a live table, with a time that can be moved. */
+import type { GameKind, Memory } from '../games/kind'
+import { loadKind } from '../games/load'
+import type { Catalogue } from './catalogue'
+import { changed } from './changes'
+import { isFair } from './fair'
+import { http, type ReplayTold } from './http'
+import type { Line, Scene } from './scene'
+import { settings } from './settings.svelte'
+import type { Chair, GameView, RunningWait } from './views'
+import { catalogue } from './words.svelte'
+
+const NOBODY_WAITS: RunningWait[] = []
+
+export class Replay implements Scene {
+  told = $state.raw<ReplayTold | null>(null)
+  kind = $state.raw<GameKind | null>(null)
+  words = $state.raw<Catalogue | null>(null)
+  at = $state(0)
+  from = $state<number | null>(null)
+  readonly bubbles = {}
+  readonly waits = NOBODY_WAITS
+  readonly active = false
+  readonly refused = null
+  readonly hostSeat = null
+  readonly rests = false
+
+  constructor(readonly id: string, at: number | null, from: number | null) {
+    this.at = at ?? 0
+    this.from = from
+  }
+
+  /** Load the game as it is seen from here. */
+  async load(): Promise<void> {
+    const told = await http.replay(this.id, this.from)
+    const [words, kind] = await Promise.all([catalogue(settings.language, told.game), loadKind(told.game)])
+    this.told = told
+    this.words = words
+    this.kind = kind
+    this.at = Math.min(this.at, told.steps.length - 1)
+  }
+
+  /** All views, one for each step. */
+  readonly views = $derived.by((): GameView[] => {
+    let view = this.told?.first ?? {}
+    return (this.told?.steps ?? []).map((step) => {
+      view = changed(view, step.now)
+      return view as GameView
+    })
+  })
+
+  get all(): number {
+    return Math.max(0, this.views.length - 1)
+  }
+  get view(): GameView | null {
+    return this.views[this.at] ?? null
+  }
+  get game(): string {
+    return this.told?.game ?? ''
+  }
+  readonly names = $derived.by((): string[] => {
+    const seats = this.told?.seats ?? 0
+    return this.told?.names ?? Array.from({ length: seats }, (_, seat) => this.words?.say('web-seat', { number: seat + 1 }) ?? '')
+  })
+  get chairs(): Chair[] {
+    return this.names.map((name) => ({ kind: 'person', name, person: null, present: true, level: null, taken_over: null }))
+  }
+  readonly memory = $derived.by((): Memory => {
+    const steps = this.told?.steps.slice(0, this.at + 1) ?? []
+    return { events: steps.flatMap((step) => step.events), sort: settings.sort, resting: true }
+  })
+  readonly lines = $derived.by((): Line[] => {
+    const { words, names } = this
+    const steps = words ? (this.told?.steps.slice(0, this.at + 1) ?? []) : []
+    return steps.flatMap((step, n) =>
+      step.events.map((event) => ({ n, kind: String(event.type), notice: false, text: words!.event(event, names) })),
+    )
+  })
+  get last(): Scene['last'] {
+    return { n: this.at, events: this.told?.steps[this.at]?.events ?? [], fresh: false }
+  }
+  /** Whether the deal fits what was shown before; null: the record says nothing of it. */
+  get fair(): boolean | null {
+    return this.told?.fair ? isFair(this.told.fair) : null
+  }
+
+  go(at: number): void {
+    this.at = Math.max(0, Math.min(this.all, at))
+  }
+  act(): void {}
+  dismiss(): void {}
+  skip(): void {}
+}
