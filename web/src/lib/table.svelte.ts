@@ -142,6 +142,12 @@ export class LiveTable implements Scene {
     const commitment = String(begun?.commitment ?? table.commitment)
     return isFair({ commitment, salts: table.salts, secret: table.secret, seed: String(revealed.seed) })
   })
+  /** The seats that are called: a game may keep to itself that it waits for some. */
+  get awaited(): number[] {
+    const view = this.view
+    if (!view || view.over) return []
+    return this.kind?.awaits?.(view) ?? view.awaited
+  }
   get active(): boolean {
     const view = this.view
     return this.link.state === 'live' && this.curtain === null && this.back === null && !!view && !view.over && !this.seen?.table.paused
@@ -417,7 +423,7 @@ export class LiveTable implements Scene {
     const view = this.present?.game
     if (!view) return
     const mine = this.mine
-    const awaited = view.over ? [] : view.awaited.filter((seat) => mine.includes(seat))
+    const awaited = this.awaited.filter((seat) => mine.includes(seat))
     if (mine.length > 1 && awaited.length && !awaited.includes(this.curtain ?? this.from ?? -1)) {
       this.curtain = awaited[0]!
     } else if (mine.length > 1 && this.entries.at(-1)?.kind === 'started') {
