@@ -20,7 +20,7 @@ from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
 from pioche.table.judging import check_key, connect, judge
-from pioche.table.outcome import Answer, Outcome
+from pioche.table.outcome import Answer, Outcome, refusal
 from pioche.table.paces import find_pace
 from pioche.table.passing import close_due_race, due_times, ordinary_waits, settle, waits
 from pioche.table.sight import record
@@ -96,14 +96,14 @@ class Table(Desk):
         try:
             connect(self, command, out)
         except Refused as refused:
-            out.answers.append(Answer(command.client, 0, refused=refused))
+            out.answers.append(refusal(command.client, 0, refused))
 
     def answer(self, command: Asked, now: float, out: Outcome) -> Answer:
         client, key = command.client, command.key
         try:
             check_key(key)
         except Refused as refused:
-            return Answer(client, 0, refused=refused)
+            return refusal(client, 0, refused)
         known = self.answer_to(command)
         if known is not None:
             return known
@@ -114,7 +114,7 @@ class Table(Desk):
         try:
             decided = judge(self, command, now, out)
         except Refused as refused:
-            answer = Answer(client, key, refused=refused)
+            answer = refusal(client, key, refused)
         else:
             if not decided:
                 return Answer(client, key)

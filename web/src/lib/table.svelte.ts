@@ -63,6 +63,8 @@ export class LiveTable implements Scene {
   private readonly queue: Told[] = []
   private resting: number | null = null
   rests = $state(false)
+  /** How long to rest on what was told without its view. */
+  private due = 0
   private n = 0
   private called = false
   /** The seats and games for which a salt was sent. */
@@ -140,6 +142,12 @@ export class LiveTable implements Scene {
     const commitment = String(begun?.commitment ?? table.commitment)
     return isFair({ commitment, salts: table.salts, secret: table.secret, seed: String(revealed.seed) })
   })
+  /** The seats that are called now: a game may keep to itself that it waits for some. */
+  get awaited(): number[] {
+    const view = this.present?.game
+    if (!view || view.over) return []
+    return this.kind?.awaits?.(view) ?? view.awaited
+  }
   get active(): boolean {
     const view = this.view
     return this.link.state === 'live' && this.curtain === null && this.back === null && !!view && !view.over && !this.seen?.table.paused
@@ -266,7 +274,10 @@ export class LiveTable implements Scene {
     if (!told) return
     this.take(told)
     const hurried = settings.motion === 'none' && !this.kind?.alwaysRests
-    const rest = hurried ? 0 : (this.kind?.dwell?.(told.events ?? []) ?? 0)
+    if (!hurried) this.due = Math.max(this.due, this.kind?.dwell?.(told.events ?? []) ?? 0)
+    // What it brought may come with a later entry of the same moment: it is rested on when it can be seen.
+    const rest = told.now ? this.due : 0
+    if (told.now) this.due = 0
     if (rest > 0) {
       this.rests = true
       this.resting = this.around.later(() => {
@@ -281,6 +292,7 @@ export class LiveTable implements Scene {
     if (this.resting !== null) this.around.forget(this.resting)
     this.resting = null
     this.rests = false
+    this.due = 0
   }
 
   private take(told: Told): void {
@@ -411,7 +423,7 @@ export class LiveTable implements Scene {
     const view = this.present?.game
     if (!view) return
     const mine = this.mine
-    const awaited = view.over ? [] : view.awaited.filter((seat) => mine.includes(seat))
+    const awaited = this.awaited.filter((seat) => mine.includes(seat))
     if (mine.length > 1 && awaited.length && !awaited.includes(this.curtain ?? this.from ?? -1)) {
       this.curtain = awaited[0]!
     } else if (mine.length > 1 && this.entries.at(-1)?.kind === 'started') {
