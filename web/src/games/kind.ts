@@ -165,8 +165,6 @@ export interface GameKind {
   pointed?: (view: GameView, box: Box, words: Catalogue, names: string[]) => Target[]
   /** The score sheet, as on paper; without it one line of scores. */
   sheet?: (view: GameView, words: Catalogue, memory: Memory) => SheetLine[]
-  /** Whether low scores are the good ones: the end ranks by it. */
-  lowestWins?: boolean
   /** How long the table rests on what has just happened, in milliseconds. */
   dwell?: (events: Fields[]) => number
   /** Whether it rests also where nothing moves: what it rests on would not be seen at all otherwise. */
