@@ -23,7 +23,7 @@ web-non-merci-points = { $signed } { $count ->
 web-non-merci-take-why = cards { $cards }, chips { $chips }
 web-non-merci-pass-cost = 1 chip
 web-non-merci-pass-why = { $count ->
-    [0] you have no chip left
+    [0] no chip left
     [one] it is your last one
    *[other] you have { $count }
 }

@@ -24,7 +24,7 @@ web-non-merci-points = { $signed } { $count ->
 web-non-merci-take-why = cartes { $cards }, jetons { $chips }
 web-non-merci-pass-cost = 1 jeton
 web-non-merci-pass-why = { $count ->
-    [0] vous n’avez plus de jeton
+    [0] plus de jeton
     [one] c’est votre dernier
    *[other] vous en avez { $count }
 }

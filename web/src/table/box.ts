@@ -54,7 +54,8 @@ function spotOf(step: number, seats: number, around: Around): Spot {
   const { width, middle, plate } = around
   if (step === 0) {
     const y = Math.max(middle.y, around.hand.y - Math.max(around.across ? around.below : 0, plate.h) - EDGE)
-    return spot(EDGE, y, plate, EDGE + plate.w + 34, y + plate.h / 2)
+    const own = { w: Math.max(plate.w, Math.min(112, width * 0.3)), h: plate.h }
+    return spot(EDGE, y, own, EDGE + own.w + 34, y + own.h / 2)
   }
   const others = seats - 1
   if (around.across) {

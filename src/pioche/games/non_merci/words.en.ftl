@@ -4,7 +4,7 @@ tagline = Take the card, or pay a chip to refuse it.
 card = { $value }
 
 wait-decide = { $seat } takes the card or pays a chip.
-you-decide = Your turn: take the card, or pay a chip?
+you-decide = Your turn: take it, or pay a chip?
 
 move-take = Take the card
 move-pass = No thanks! (1 chip)

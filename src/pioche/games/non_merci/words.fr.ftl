@@ -4,7 +4,7 @@ tagline = Prenez la carte, ou payez un jeton pour la refuser.
 card = { $value }
 
 wait-decide = { $seat } prend la carte ou paie un jeton.
-you-decide = À vous : prendre la carte, ou payer un jeton ?
+you-decide = À vous : prendre, ou payer un jeton ?
 
 move-take = Prendre la carte
 move-pass = Non merci ! (1 jeton)

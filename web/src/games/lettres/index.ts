@@ -46,7 +46,6 @@ export default {
   heading,
   seatNote,
   sheet,
-  lowestWins: true,
   dwell,
   roundEnd: (events) => events.some((event) => event.type === 'round_ended'),
   lesson,

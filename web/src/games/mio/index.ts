@@ -60,7 +60,6 @@ export default {
   seatNote,
   heading: (view, words, memory) => words.say('web-mio-heading', { round: view.round, target: Number(memory.options?.target ?? 100) }),
   sheet,
-  lowestWins: true,
   dwell,
   story: (events) => events.filter((event) => TOLD.has(String(event.type))),
   roundEnd: (events) => events.some((event) => event.type === 'round_ended'),

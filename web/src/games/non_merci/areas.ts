@@ -34,13 +34,9 @@ const across = (box: Box): boolean => box.middle.x < 20
 export function areas(box: Box, seats: number, me: number | null): Areas {
   const { middle } = box
   const phone = across(box)
-  const line = middle.h < 260 ? 24 : 32
-  const above = phone ? Math.round(middle.h * 0.27) : seats > 3 ? Math.round(middle.h * 0.25) : 0
-  const below = Math.round(middle.h * (phone ? 0.36 : 0.37))
-  const between: Rect = { x: middle.x, y: middle.y + above, w: middle.w, h: middle.h - above - below }
-  const own: Rect = { x: middle.x, y: middle.y + middle.h - below + 4, w: middle.w, h: below - line - 8 }
-  const offered = offer(between, box)
-  const side = { top: middle.y + above, bottom: own.y - 8, inner: Math.min(offered.pile.x - offered.pile.w / 2 - 8, box.width - offered.heap.x - offered.heap.r) - GAP }
+  const { above, between, own, chips } = phone && middle.h < 220 && middle.w > 520 ? lyingDown(middle) : upright(middle, phone, seats)
+  const offered = offer(between)
+  const side = { bottom: own.y - 8, inner: Math.min(offered.pile.x - offered.pile.w / 2 - 8, box.width - offered.heap.x - offered.heap.r) - GAP }
   return {
     ...offered,
     rows: Array.from({ length: seats }, (_, seat) => {
@@ -48,27 +44,64 @@ export function areas(box: Box, seats: number, me: number | null): Areas {
       if (step === 0) return { ...own, largest: phone ? 58 : 84, align: { across: 'centre', down: 'centre' } }
       return phone ? atTheTop(box, seat, seats, above) : around(box, seat, step, seats, above, side)
     }),
-    chips: { x: own.x, y: own.y + own.h + 4, w: own.w, h: line },
+    chips,
     middle: between,
   }
 }
 
+interface Shares {
+  /** The height of what lies before the seats at the top. */
+  above: number
+  between: Rect
+  own: Rect
+  chips: Rect
+}
+
+/** The others above, the card between, one's own below. */
+function upright(middle: Rect, phone: boolean, seats: number): Shares {
+  const line = middle.h < 260 ? 24 : 32
+  const above = phone ? Math.round(middle.h * 0.27) : seats > 3 ? Math.round(middle.h * 0.25) : 0
+  const below = Math.round(middle.h * (phone ? 0.36 : 0.37))
+  const own: Rect = { x: middle.x, y: middle.y + middle.h - below + 4, w: middle.w, h: below - line - 8 }
+  return {
+    above,
+    between: { x: middle.x, y: middle.y + above, w: middle.w, h: middle.h - above - below },
+    own,
+    chips: { x: own.x, y: own.y + own.h + 4, w: own.w, h: line },
+  }
+}
+
+/** A phone that lies on its side: one's own on the left, the card on the right. */
+function lyingDown(middle: Rect): Shares {
+  const line = 24
+  const above = Math.round(middle.h * 0.36)
+  const y = middle.y + above
+  const h = middle.h - above
+  const w = middle.w * 0.46
+  return {
+    above,
+    between: { x: middle.x + w + GAP, y, w: middle.w - w - GAP, h },
+    own: { x: middle.x, y: y + 2, w, h: h - line - 4 },
+    chips: { x: middle.x, y: y + h - line, w, h: line },
+  }
+}
+
 /** The pile, the card and the heap beside each other. */
-function offer(area: Rect, box: Box): Omit<Areas, 'rows' | 'chips' | 'middle'> {
+function offer(area: Rect): Omit<Areas, 'rows' | 'chips' | 'middle'> {
   const caption = 26
-  const w = Math.round(Math.max(40, Math.min(150, (area.h - caption - 8) / RATIO, area.w / 3.5)))
+  const w = Math.round(Math.max(44, Math.min(150, (area.h - caption - 8) / RATIO, area.w / 3.5)))
   const h = w * RATIO
-  const x = box.width / 2
+  const x = area.x + area.w / 2
   const top = area.y + Math.max(0, (area.h - caption - h) / 2)
   const pile = Math.round(w * 0.66)
-  const free = Math.min(area.x + area.w, box.width - 8) - (x + w / 2 + GAP)
-  const r = Math.max(20, Math.min(free / 2, (h - 28) / 2, 84))
+  const free = area.x + area.w - (x + w / 2 + GAP)
+  const r = Math.max(18, Math.min(free / 2, (h - 28) / 2, 84))
   return {
     card: { x, y: top + h / 2, w },
     pile: { x: x - w / 2 - GAP - pile / 2, y: top + h - (pile * RATIO) / 2, w: pile },
     heap: { x: x + w / 2 + GAP + r, y: top + h - r, r },
     count: { x: x + w / 2 + 6, y: top + h - 2 * r - 28, w: Math.max(2 * r + GAP, 80), h: 26 },
-    caption: { x: area.x, y: top + h + 3, w: area.w, h: caption - 4 },
+    caption: { x: area.x, y: top + h + 5, w: area.w, h: caption - 5 },
   }
 }
 
@@ -83,7 +116,7 @@ function atTheTop(box: Box, seat: number, seats: number, height: number): Row {
 }
 
 /** On a wide screen: under the plates at the top, and under those at the sides. */
-function around(box: Box, seat: number, step: number, seats: number, above: number, side: { top: number; bottom: number; inner: number }): Row {
+function around(box: Box, seat: number, step: number, seats: number, above: number, side: { bottom: number; inner: number }): Row {
   const spot = box.spots[seat]!
   const largest = 68
   if (seats > 3 && step > 1 && step < seats - 1) {

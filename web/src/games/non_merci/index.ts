@@ -16,12 +16,13 @@ function heading(given: GameView, words: Catalogue): string {
   return view.round > 1 ? `${words.say('web-non-merci-round', { round: view.round })} · ${left}` : left
 }
 
-/** Chips where they may be seen; else what lies open before a seat. */
+/** Chips where they may be seen; else what lies open before a seat. One's own chips lie on the felt. */
 function seatNote(given: GameView, seat: number, words: Catalogue): string {
   const view = given as NonMerciView
   const held = view.chips[seat] ?? null
-  if (held !== null) return words.say('web-non-merci-chips', { count: held })
+  if (seat === view.seat) return ''
   const counted = view.worth?.cards[seat]
+  if (held !== null) return words.say('web-non-merci-chips', { count: held })
   return counted === undefined ? '' : words.say('web-non-merci-cards', { points: counted })
 }
 

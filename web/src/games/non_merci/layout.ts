@@ -3,7 +3,7 @@ import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
 import type { Box, Memory, Placed } from '../kind'
 import { type Areas, areas } from './areas'
-import { layRuns } from './rows'
+import { layLoose, layRuns } from './rows'
 
 export interface NonMerciView extends GameView {
   card: number | null
@@ -63,10 +63,11 @@ function inThePile(view: NonMerciView, { pile }: Areas): Placed[] {
 }
 
 /** The nine are seen in the end; whoever replays a game with all cards open sees them all the time. */
-function missing(view: NonMerciView, { middle, pile }: Areas): Placed[] {
+function missing(view: NonMerciView, { middle, pile, caption }: Areas): Placed[] {
+  const over = view.card === null
   const edge = pile.x - pile.w / 2 - 12
-  const area = view.card === null ? { ...middle, h: middle.h - 26 } : { x: middle.x, y: middle.y, w: Math.max(40, edge - middle.x), h: middle.h }
-  const lying = layRuns(view.removed ?? [], area, view.card === null ? 64 : 40, { across: 'centre', down: 'centre' })
+  const area = over ? { ...middle, h: caption.y - middle.y - 4 } : { ...middle, w: Math.max(40, edge - middle.x) }
+  const lying = layLoose(view.removed ?? [], area, over ? 72 : 40, { across: 'centre', down: over ? 'bottom' : 'centre' })
   return lying.map(({ card, tucked: _, ...where }) => ({ ...plain, ...where, place: 'removed', face: String(card), mark: 'out' }))
 }
 

@@ -7,6 +7,8 @@ const STRIP = 0.47
 const HEAD = 0.43
 const GAP = 0.12
 const SMALLEST = 14
+/** How much smaller cards may be before lines may cover each other. */
+const COMFORT = 0.66
 
 export interface Lying {
   card: number
@@ -69,16 +71,30 @@ const lineWidth = (line: Piece[], w: number): number => line.reduce((sum, piece)
 
 /** All cards of one seat inside a rectangle, as large as they can be, `largest` wide at most. */
 export function layRuns(cards: number[], area: Rect, largest: number, align: Alignment): Lying[] {
-  if (!cards.length) return []
-  const runs = runsOf(cards)
-  let w = Math.max(SMALLEST, Math.min(largest, area.w, area.h / RATIO))
-  let lines = linesOf(runs, area.w, w)
-  const fits = (): boolean => w * RATIO * (1 + HEAD * (lines.length - 1)) <= area.h + 0.01
-  while (!fits() && w > SMALLEST) {
-    w = Math.max(SMALLEST, w - 1)
-    lines = linesOf(runs, area.w, w)
+  return lay(runsOf(cards), area, largest, align)
+}
+
+/** Cards that only lie beside each other. */
+export function layLoose(cards: number[], area: Rect, largest: number, align: Alignment): Lying[] {
+  return lay([...cards].sort((a, b) => a - b).map((card) => [card]), area, largest, align)
+}
+
+function lay(runs: number[][], area: Rect, largest: number, align: Alignment): Lying[] {
+  if (!runs.length) return []
+  const most = Math.max(SMALLEST, Math.min(largest, area.w, area.h / RATIO))
+  // Somewhat smaller cards are better than lines that cover each other, or runs that are cut.
+  const w = widest(runs, area, most, Math.max(SMALLEST, largest * COMFORT), 1) ?? widest(runs, area, most, SMALLEST, HEAD) ?? SMALLEST
+  return placed(linesOf(runs, area.w, w), area, w, align)
+}
+
+/** The widest card at which all lines fit, where so much of each card must show; null: there is none. */
+function widest(runs: number[][], area: Rect, most: number, least: number, shown: number): number | null {
+  for (let w = most; w >= least; w--) {
+    const lines = linesOf(runs, area.w, w)
+    const cut = shown === 1 && lines.some((line) => line.some((piece) => piece.rest))
+    if (!cut && w * RATIO * (1 + shown * (lines.length - 1)) <= area.h + 0.01) return w
   }
-  return placed(lines, area, w, align)
+  return null
 }
 
 function placed(lines: Piece[][], area: Rect, w: number, align: Alignment): Lying[] {
