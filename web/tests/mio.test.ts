@@ -235,6 +235,15 @@ describe.each(['fr', 'en'] as const)('the lesson in %s', (language) => {
   })
 })
 
-test('layers are whole numbers: browsers pass over others', () => {
-  for (const { view, events } of lesson) for (const card of placed(view as MioView, events)) expect(Number.isInteger(card.z)).toBe(true)
+test('layers are whole numbers, and say what lies over what', () => {
+  const at = (cards: Placed[], place: string): number[] => cards.filter((card) => card.place === place).map((card) => card.z)
+  for (const { view, events } of lesson) {
+    const cards = placed(view as MioView, events)
+    for (const card of cards) expect(Number.isInteger(card.z)).toBe(true)
+    for (const place of ['pile', 'discard', 'hand:0', 'hand:1']) {
+      const layers = at(cards, place)
+      expect(layers).toEqual([...layers].sort((a, b) => a - b))
+      if (place !== 'discard') expect(new Set(layers).size).toBe(layers.length)
+    }
+  }
 })

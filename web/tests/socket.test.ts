@@ -186,3 +186,34 @@ test('a table that does not exist is not asked for again; a server that restarts
   expect(sockets.length).toBe(2)
   expect(links.at(-1)).toMatchObject({ state: 'ended', why: 'no-such-table' })
 })
+
+test('a wish made while the welcome is heard does not overtake those without an answer', () => {
+  let table: TableSocket | null = null
+  const wished: string[] = []
+  const told = (message: ServerMessage): void => {
+    if (message.is === 'welcome' && sockets.length === 2) void table?.ask({ do: 'salt', seat: 0, salt: 'pepper' })
+    wished.push(message.is)
+  }
+  table = new TableSocket('ws://x', null, { hello: () => ({ token: 't', lang: 'fr', since }), told, link: () => {} }, around)
+  table.connect()
+  sockets[0]!.open()
+  sockets[0]!.tell(welcome())
+  void table.ask({ do: 'agree', agreed: true })
+  sockets[0]!.drop()
+  pass(10_000)
+  sockets[1]!.open()
+  sockets[1]!.tell(welcome())
+  expect(sockets[1]!.sent.map((message) => message.key).filter((key) => key !== undefined)).toEqual([1, 2])
+  expect(wished).toEqual(['welcome', 'welcome'])
+})
+
+test('what came too quickly is sent again', () => {
+  const table = connected()
+  const socket = sockets[0]!
+  socket.tell(welcome())
+  void table.ask({ do: 'agree', agreed: true })
+  const before = socket.sent.length
+  socket.tell({ is: 'refused', key: null, error: 'not-allowed', reason: 'too-much-at-once' } as unknown as ServerMessage)
+  pass(1500)
+  expect(socket.sent.slice(before)).toEqual([{ do: 'agree', agreed: true, key: 1 }])
+})

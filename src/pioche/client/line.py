@@ -15,6 +15,8 @@ VERSION: Final = 1
 LARGEST_MESSAGE: Final = 1 << 24
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 2.0
+TOO_QUICK: Final = 1.0
+"""Seconds after which is sent again what came too quickly."""
 COMING_BACK: Final = {"stopping", "again"}
 """After these farewells one may come again; the others are for good."""
 NOT_YET: Final = {429, 502, 503, 504}
@@ -30,6 +32,9 @@ class Line(ABC):
         self.gone: GoneError | None = None
         """Why nothing comes any more."""
         self.socket: ClientConnection | None = None
+        self.welcomed = False
+        """Whether commands may be sent: those that have no answer yet go first."""
+        self.sending_again: asyncio.Task[None] | None = None
         self.key = 0
         self.unanswered: dict[int, tuple[Fields, asyncio.Future[Fields]]] = {}
         self.held: list[Fields] = []
@@ -52,7 +57,8 @@ class Line(ABC):
         answer: asyncio.Future[Fields] = asyncio.get_running_loop().create_future()
         self.unanswered[key] = command, answer
         try:
-            await self.send(command)
+            if self.welcomed:
+                await self.send(command)
             return await answer
         finally:
             self.unanswered.pop(key, None)
@@ -72,6 +78,8 @@ class Line(ABC):
                 before = self.heard_at
                 with suppress(OSError, WebSocketException):
                     await self.converse()
+                if self.heard_at > before:
+                    self.heard_at = clock.time()  # patience begins when the line is lost
                 pause = FIRST_PAUSE if self.heard_at > before else min(LONGEST_PAUSE, pause * 2)
                 await asyncio.sleep(pause)
             self.end(GoneError("lost"))
@@ -95,6 +103,22 @@ class Line(ABC):
                 raise GoneError("refused", str(refused)) from None
         finally:
             self.socket = None
+            self.welcomed = False
+
+    async def send_unanswered(self) -> None:
+        """In the order of their keys, and none that comes meanwhile overtakes them."""
+        last = 0
+        while waiting := [key for key in self.unanswered if key > last]:
+            for key in waiting:
+                if key in self.unanswered:
+                    await self.send(self.unanswered[key][0])
+                last = key
+        self.welcomed = self.socket is not None
+
+    async def send_later(self) -> None:
+        """The server has not read what came too quickly, and cannot say which command that was."""
+        await asyncio.sleep(TOO_QUICK)
+        await self.send_unanswered()
 
     async def attend(self, message: Fields) -> None:
         self.heard_at = asyncio.get_running_loop().time()
@@ -104,8 +128,10 @@ class Line(ABC):
                 await self.send({"do": "pong", "id": message["id"]})
             case "welcome":
                 self.hello["client"] = message["client"]
-                for command, _ in list(self.unanswered.values()):
-                    await self.send(command)
+                await self.send_unanswered()
+            case "refused" if message["key"] is None:
+                if self.sending_again is None or self.sending_again.done():
+                    self.sending_again = asyncio.create_task(self.send_later())
             case "bye" if message["why"] not in COMING_BACK:
                 raise GoneError(message["why"], message["sentence"])
         self.held.append(message)

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import secrets
 import zlib
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -70,7 +71,8 @@ class Seat(Line):
         self.host = False
         self.watchers: list[asyncio.Future[None]] = []
         self.listeners: list[asyncio.Queue[Fields | None]] = []
-        self.looking: set[asyncio.Future[Any]] = set()
+        self.asked: set[asyncio.Future[Any]] = set()
+        self.salted: set[tuple[str, int]] = set()
 
     @property
     def seat(self) -> Audience:
@@ -128,10 +130,12 @@ class Seat(Line):
 
     async def told(self) -> AsyncGenerator[Fields, None]:
         """What happens from now on: entries with `n`, `kind`, and perhaps `shown` and `events`."""
+        if self.gone is not None:
+            return
         heard: asyncio.Queue[Fields | None] = asyncio.Queue()
         self.listeners.append(heard)
         try:
-            while self.gone is None and (entry := await heard.get()) is not None:
+            while (entry := await heard.get()) is not None:
                 yield entry
         finally:
             self.listeners.remove(heard)
@@ -150,6 +154,7 @@ class Seat(Line):
             case "told":
                 self.apply(message)
             case "welcome":
+                self.number = 0  # a server whose store was restored may know less than before
                 self.see(message)
                 for entry in message["seen"][0]["gap"] or []:
                     self.pass_on(entry)
@@ -171,10 +176,29 @@ class Seat(Line):
             self.number = told["n"]
             self.views[audience] = changed({**view, "n": told["n"]}, told["now"])
             if "hash" in told and told["hash"] != hash_of(self.views[audience]):
-                looking = asyncio.ensure_future(self.look())
-                self.looking.add(looking)
-                looking.add_done_callback(self.looking.discard)
+                self.ask_beside("look", {})
         self.pass_on(told)
+
+    def add_salt(self) -> None:
+        """One's own share in the next deal (docs/fair-deals.md), once for each seat and commitment."""
+        table = self.view["table"]
+        if table["stage"] != "gathering":
+            return
+        for seat in self.views:
+            if seat is not None and (table["commitment"], seat) not in self.salted:
+                self.salted.add((table["commitment"], seat))
+                self.ask_beside("salt", {"seat": seat, "salt": secrets.token_urlsafe(16)})
+
+    def ask_beside(self, what: str, fields: Fields) -> None:
+        """A command that nobody waits for."""
+        asked = asyncio.ensure_future(self.ask(what, fields))
+        self.asked.add(asked)
+        asked.add_done_callback(self.answered)
+
+    def answered(self, asked: "asyncio.Future[Any]") -> None:
+        self.asked.discard(asked)
+        if not asked.cancelled():
+            asked.exception()  # refused, for example because the deal has just been made
 
     def pass_on(self, entry: Fields | None) -> None:
         for heard in self.listeners:
@@ -183,6 +207,8 @@ class Seat(Line):
     def wake(self) -> None:
         if self.gone is not None:
             self.pass_on(None)
+        else:
+            self.add_salt()
         watchers, self.watchers = self.watchers, []
         for changing in watchers:
             if not changing.done():

@@ -153,7 +153,7 @@ READERS: Final[Mapping[str, Reader]] = {
     "most-sockets-per-address": whole(1, 1_000_000),
     "most-message-bytes": whole(1024, 1_048_576),
     "outbox-bytes": whole(65536, 67_108_864),
-    "ping-every": seconds(1, 300),
+    "ping-every": seconds(1, 30),
     "idle-table-after": seconds(10, 31_536_000),
     "log-format": one_of("text", "json"),
     "log-level": one_of("debug", "info", "warning", "error"),

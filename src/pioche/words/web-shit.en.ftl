@@ -23,11 +23,11 @@ web-shit-offer = { $move }, gap { $gap }
 web-shit-wheel = The circle of colours
 web-shit-wheel-start = The circle of colours, from the { $card } on
 web-shit-wheel-won = The circle of colours: from the { $card } to the { $best }, { $gap } steps
+web-shit-way = From { $start } to { $card }: { $gap } steps
 web-shit-next = Next round
 web-shit-result = Result
 web-shit-last = Round { $round }: { $name } +{ $points }, from { $start } to { $card }
 web-shit-last-none = Round { $round }: nobody scored
-web-shit-round = Round { $round }
 web-shit-carried = Carried over
 
 web-shit-lesson-circle = Fifty cards form a circle: blue, red, green, yellow, violet, from 1 to 10, then blue again. The start card lies in the middle; its place is at the top of the circle.

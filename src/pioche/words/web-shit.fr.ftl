@@ -23,11 +23,11 @@ web-shit-offer = { $move }, écart { $gap }
 web-shit-wheel = Le cercle des couleurs
 web-shit-wheel-start = Le cercle des couleurs, au départ du { $card }
 web-shit-wheel-won = Le cercle des couleurs : du { $card } au { $best }, { $gap } pas
+web-shit-way = Du { $start } au { $card } : { $gap } pas
 web-shit-next = Manche suivante
 web-shit-result = Résultat
 web-shit-last = Manche { $round } : { $name } +{ $points }, du { $start } au { $card }
 web-shit-last-none = Manche { $round } : personne n’a marqué
-web-shit-round = Manche { $round }
 web-shit-carried = Report
 
 web-shit-lesson-circle = Cinquante cartes forment un cercle : bleu, rouge, vert, jaune, violet, de 1 à 10, puis de nouveau bleu. La carte de départ est au milieu ; sa place est en haut du cercle.

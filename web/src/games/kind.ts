@@ -149,10 +149,20 @@ export interface GameKind {
   Felt?: Component<PartProps>
   /** The game's own controls above the hand: words, colours, big choices. */
   Extras?: Component<PartProps>
+  /** Controls under the hand, at the edge of the screen: they stay where they are, however many cards are held. */
+  Bar?: Component<PartProps>
+  /** Who must do what, where the game says it better than the catalogue. */
+  asks?: (view: GameView, words: Catalogue, names: string[]) => string
+  /** The seats that are marked as awaited, where that must not tell all (MERCI: whether there was an offence). */
+  awaits?: (view: GameView) => number[]
+  /** The score of a seat in words; without it, points. */
+  score?: (view: GameView, seat: number, words: Catalogue) => string
   /** What stands beside a seat's name besides the score. */
   seatNote?: (view: GameView, seat: number, words: Catalogue) => string
   /** How many of which card a chosen one may go to; without it, the whole middle takes `playable`. */
-  targets?: (view: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[]) => Target[]
+  targets?: (view: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[], memory: Memory) => Target[]
+  /** What can be pointed at while no card is chosen: a seat, a pile. */
+  pointed?: (view: GameView, box: Box, words: Catalogue, names: string[]) => Target[]
   /** The score sheet, as on paper; without it one line of scores. */
   sheet?: (view: GameView, words: Catalogue, memory: Memory) => SheetLine[]
   /** How long the table rests on what has just happened, in milliseconds. */

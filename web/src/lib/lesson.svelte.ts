@@ -1,7 +1,7 @@
 /** A lesson as a scene: views that were written down, and a learner who makes the right move. */
-import type { LessonStep, Memory } from '../games/kind'
+import type { GameKind, LessonStep, Memory } from '../games/kind'
 import type { Catalogue } from './catalogue'
-import type { Line, Refused, Scene } from './scene'
+import type { Bubble, Line, Refused, Scene } from './scene'
 import { settings } from './settings.svelte'
 import type { Chair, GameView, RunningWait } from './views'
 
@@ -13,13 +13,17 @@ export class Lesson implements Scene {
   refused = $state.raw<Refused | null>(null)
   /** What is said to a move that is not the best one. */
   remark = $state('')
-  readonly bubbles = {}
   readonly waits = NOBODY_WAITS
   readonly lines = NO_LINES
   readonly hostSeat = null
   readonly rests = false
 
-  constructor(readonly game: string, readonly steps: LessonStep[], readonly words: Catalogue) {}
+  constructor(
+    readonly game: string,
+    readonly steps: LessonStep[],
+    readonly words: Catalogue,
+    private readonly speech: GameKind['speech'] = undefined,
+  ) {}
 
   get step(): LessonStep {
     return this.steps[Math.min(this.at, this.steps.length - 1)]!
@@ -38,6 +42,11 @@ export class Lesson implements Scene {
     return this.names.map((name, seat) => ({
       ...{ kind: seat ? 'bot' : 'person', name, person: seat ? null : 0, present: true, level: null, taken_over: null },
     })) as Chair[]
+  }
+  /** What was said on the way to this step. */
+  get bubbles(): Record<number, Bubble> {
+    const said = (this.step.events ?? []).map((event) => this.speech?.(event, this.words) ?? null)
+    return Object.fromEntries(said.flatMap((each) => (each ? [[each.seat, { text: each.text, emote: false }]] : [])))
   }
   get memory(): Memory {
     return { events: this.step.events ?? [], sort: settings.sort }

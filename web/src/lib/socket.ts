@@ -42,6 +42,8 @@ export interface Listener {
 }
 
 const FIRST_WAIT = 300
+/** Milliseconds after which is sent again what came too quickly. */
+const TOO_QUICK = 1000
 const LONGEST_WAIT = 8000
 /** The server says something at least every 15 seconds. */
 const SILENCE = 40_000
@@ -128,30 +130,41 @@ export class TableSocket {
       this.put({ do: 'pong', id: message.id })
       return
     }
-    if (message.is === 'welcome') this.begin(message)
-    else if (message.is === 'bye') this.end(message.why, message.sentence)
+    if (message.is === 'welcome') {
+      this.begin(message)
+      this.resend()
+    } else if (message.is === 'bye') this.end(message.why, message.sentence)
     else this.settle(message)
     this.listener.told(message)
-    if (message.is === 'welcome') this.resend()
   }
 
   private begin(welcome: Welcome): void {
     this.client = welcome.client
     this.key = Math.max(this.key, welcome.last_key ?? 0)
-    this.welcomed = true
     this.tries = 0
     this.lostSince = null
     this.listener.link({ state: 'live' })
   }
 
+  /** What has no answer yet goes first, in the order of its keys. */
   private resend(): void {
     for (const { message } of this.unanswered) this.put(message)
+    this.welcomed = true
   }
 
   private settle(message: ServerMessage): void {
-    if (message.is === 'refused' && message.key !== null) this.answer(message.key, { refused: message })
+    if (message.is === 'refused' && message.key === null) this.sendLater()
+    else if (message.is === 'refused') this.answer(message.key!, { refused: message })
     else if (message.is === 'accepted' || message.is === 'view') this.answer(message.key, { n: message.n })
     else if (message.is === 'told' && message.key !== undefined) this.answer(message.key, { n: message.n })
+  }
+
+  /** The server has not read what came too quickly, and cannot say which wish that was. */
+  private sendLater(): void {
+    const socket = this.socket
+    this.around.later(() => {
+      if (this.socket === socket && this.welcomed) this.resend()
+    }, TOO_QUICK)
   }
 
   private answer(key: number, answer: Answer): void {

@@ -16,6 +16,7 @@ import type { Chair, GameView, RunningWait, SeenView } from './views'
 import { catalogue } from './words.svelte'
 
 const MOST_ENTRIES = 600
+const MOST_PAST = 120
 const BUBBLE = 4500
 const REFUSED = 9000
 /** A table that rests on what happened must not fall behind by more than this, or one move of each seat. */
@@ -51,6 +52,10 @@ export class LiveTable implements Scene {
   from = $state<number | null>(null)
   /** A seat that must say that it is there before its cards are shown. */
   curtain = $state<number | null>(null)
+  /** What this seat has seen, the latest last: to look back without asking anybody. */
+  past = $state.raw<SeenView[]>([])
+  /** Which of them is shown; null: the present. */
+  back = $state<number | null>(null)
   /** Moves that were sent and are not answered yet. */
   sent = $state(0)
 
@@ -58,6 +63,8 @@ export class LiveTable implements Scene {
   private readonly queue: Told[] = []
   private resting: number | null = null
   rests = $state(false)
+  /** How long to rest on what was told without its view. */
+  private due = 0
   private n = 0
   private called = false
   /** The seats and games for which a salt was sent. */
@@ -83,8 +90,12 @@ export class LiveTable implements Scene {
 
   // What the frame draws
 
-  readonly seen = $derived.by((): SeenView | null => {
+  /** What is so now, also while one looks back. */
+  private readonly present = $derived.by((): SeenView | null => {
     return (this.looks.find((look) => look.seat === this.from) ?? this.looks[0])?.view ?? null
+  })
+  readonly seen = $derived.by((): SeenView | null => {
+    return this.back === null ? this.present : (this.past[this.back] ?? null)
   })
   get view(): GameView | null {
     return this.seen?.game ?? null
@@ -108,8 +119,9 @@ export class LiveTable implements Scene {
     return this.looks.map((look) => look.seat).filter((seat) => seat !== null)
   })
   readonly memory = $derived.by((): Memory => {
-    const begun = this.entries.findLastIndex((entry) => entry.kind === 'started')
-    const entries = begun < 0 ? this.entries : this.entries.slice(begun)
+    const shown = this.back === null ? this.entries : this.entries.filter((entry) => entry.n <= (this.seen?.n ?? 0))
+    const begun = shown.findLastIndex((entry) => entry.kind === 'started')
+    const entries = begun < 0 ? shown : shown.slice(begun)
     const events = entries.flatMap((entry) => entry.events ?? [])
     return { events, sort: settings.sort, resting: this.rests, options: this.seen?.table.options ?? {} }
   })
@@ -130,9 +142,15 @@ export class LiveTable implements Scene {
     const commitment = String(begun?.commitment ?? table.commitment)
     return isFair({ commitment, salts: table.salts, secret: table.secret, seed: String(revealed.seed) })
   })
+  /** The seats that are called now: a game may keep to itself that it waits for some. */
+  get awaited(): number[] {
+    const view = this.present?.game
+    if (!view || view.over) return []
+    return this.kind?.awaits?.(view) ?? view.awaited
+  }
   get active(): boolean {
     const view = this.view
-    return this.link.state === 'live' && this.curtain === null && !!view && !view.over && !this.seen?.table.paused
+    return this.link.state === 'live' && this.curtain === null && this.back === null && !!view && !view.over && !this.seen?.table.paused
   }
 
   // What people do
@@ -171,9 +189,16 @@ export class LiveTable implements Scene {
     this.lookUp()
   }
 
+  /** Look at an earlier moment; at the latest one is back in the present. */
+  lookBack(at: number): void {
+    this.back = at >= this.past.length - 1 ? null : Math.max(0, at)
+  }
+
   liftCurtain(): void {
     if (this.curtain !== null) this.from = this.curtain
     this.curtain = null
+    this.past = []
+    this.keepPast()
   }
 
   /** Another of the seats on this device wants to act or to look. */
@@ -232,6 +257,9 @@ export class LiveTable implements Scene {
     this.looks = seen.map(({ seat, view }) => ({ seat, view: view as SeenView }))
     const seats = this.mine
     if (this.from === null || !seats.includes(this.from)) this.from = seats[0] ?? null
+    this.back = null
+    if (!resumed) this.past = []
+    this.keepPast()
     const gap = seen.find((each) => each.seat === this.from)?.gap
     if (resumed && gap === null) this.entries = []
     const later = (gap ?? []).filter((entry) => entry.n > (this.entries.at(-1)?.n ?? 0))
@@ -246,7 +274,10 @@ export class LiveTable implements Scene {
     if (!told) return
     this.take(told)
     const hurried = settings.motion === 'none' && !this.kind?.alwaysRests
-    const rest = hurried ? 0 : (this.kind?.dwell?.(told.events ?? []) ?? 0)
+    if (!hurried) this.due = Math.max(this.due, this.kind?.dwell?.(told.events ?? []) ?? 0)
+    // What it brought may come with a later entry of the same moment: it is rested on when it can be seen.
+    const rest = told.now ? this.due : 0
+    if (told.now) this.due = 0
     if (rest > 0) {
       this.rests = true
       this.resting = this.around.later(() => {
@@ -261,6 +292,7 @@ export class LiveTable implements Scene {
     if (this.resting !== null) this.around.forget(this.resting)
     this.resting = null
     this.rests = false
+    this.due = 0
   }
 
   private take(told: Told): void {
@@ -268,6 +300,7 @@ export class LiveTable implements Scene {
       told.to === undefined || told.to === look.seat ? { ...look, view: this.after(look.view, told) } : look,
     )
     this.n = told.n
+    this.keepPast()
     remember(this.id, { client: this.socket.client, n: told.n })
     if (told.to !== undefined && told.to !== this.from) return
     this.entries = [...this.entries, told].slice(-MOST_ENTRIES)
@@ -289,18 +322,28 @@ export class LiveTable implements Scene {
     }
   }
 
+  /** Remember what is seen now, once. */
+  private keepPast(): void {
+    const now = this.looks.find((look) => look.seat === this.from)?.view
+    if (!now?.game || now === this.past.at(-1)) return
+    // Whoever looks back keeps on seeing the same moment.
+    const gone = Math.max(0, this.past.length + 1 - MOST_PAST)
+    this.past = [...this.past.slice(gone), now]
+    if (this.back !== null) this.back = Math.max(0, this.back - gone)
+  }
+
   /** This view has drifted: take a fresh one. */
   private refresh(): void {
     void this.ask({ do: 'look' })
   }
 
   private waitFor(waits: Wait[]): void {
-    this.waits = runningWaits(waits, this.around.now(), this.seen?.table ?? null, this.view?.phase ?? '')
+    this.waits = runningWaits(waits, this.around.now(), this.present?.table ?? null, this.present?.game?.phase ?? '')
   }
 
   private ordinaryWaits(): void {
-    const view = this.view
-    const table = this.seen?.table
+    const view = this.present?.game
+    const table = this.present?.table
     if (!view || !table || table.stage !== 'playing') {
       this.waits = []
       return
@@ -364,7 +407,7 @@ export class LiveTable implements Scene {
 
   /** Everybody's share in the chance of the deal (docs/fair-deals.md): a salt for each seat of this device. */
   private addSalts(): void {
-    const table = this.seen?.table
+    const table = this.present?.table
     if (!table || table.stage !== 'gathering' || this.link.state !== 'live') return
     for (const seat of this.mine) {
       const once = `${table.games} ${seat}`
@@ -377,17 +420,20 @@ export class LiveTable implements Scene {
   /** After every change: whose turn is it on this device, and is it new? */
   private lookUp(): void {
     this.addSalts()
-    const view = this.view
+    const view = this.present?.game
     if (!view) return
     const mine = this.mine
-    const awaited = view.over ? [] : view.awaited.filter((seat) => mine.includes(seat))
+    const awaited = this.awaited.filter((seat) => mine.includes(seat))
     if (mine.length > 1 && awaited.length && !awaited.includes(this.curtain ?? this.from ?? -1)) {
       this.curtain = awaited[0]!
     } else if (mine.length > 1 && this.entries.at(-1)?.kind === 'started') {
       // Nobody's cards are shown before somebody has said that it is them.
       this.curtain = awaited[0] ?? this.from
     }
-    if (awaited.length && !this.called) this.surprise.turn()
+    if (awaited.length && !this.called) {
+      this.back = null
+      this.surprise.turn()
+    }
     this.called = awaited.length > 0
   }
 

@@ -83,6 +83,25 @@ test('a reload in the middle goes on with the same hand', async () => {
   expect(await names()).toEqual(before)
 })
 
+test('a lost connection is told, comes back by itself, and the game goes on', async () => {
+  const page = await somebody()
+  const sockets: { close: () => Promise<void> }[] = []
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    sockets.push(socket)
+    if (sockets.length !== 2) socket.connectToServer()
+    else void socket.close()
+  })
+  await playNow(page, 'Plis de lettres')
+  await myTurn(page)
+  await sockets[0]!.close()
+  await page.getByText(/Connection lost/).waitFor()
+  await page.getByText(/Connection lost/).waitFor({ state: 'detached' })
+  expect(sockets.length).toBe(3)
+  const name = await playable(page).first().getAttribute('aria-label')
+  await playable(page).first().press('Enter')
+  await expect.poll(() => cardsOf(page).getByRole('button', { name: name! }).count()).toBe(0)
+})
+
 test('friends: a link, two browsers and bots at one table, and a spectator who sees no hand', async () => {
   const host = await somebody({ language: 'fr' })
   await host.goto(`${HOUSE}/#/new/lettres`)

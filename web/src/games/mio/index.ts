@@ -47,6 +47,9 @@ function speech(event: Fields, words: Catalogue): { seat: number; text: string }
 
 const SOUNDS: Record<string, string> = { laid: 'lay', drawn: 'draw', mio_said: 'mio', mio_forgotten: 'shame', passed: 'word', round_won: 'good', round_blocked: 'bad' }
 
+/** The end is the last card, or the last pass, and what it meant. */
+const TOLD = new Set(['laid', 'passed', 'round_won', 'round_blocked', 'round_ended'])
+
 export default {
   layout,
   held,
@@ -55,9 +58,10 @@ export default {
   Extras,
   targets,
   seatNote,
-  heading: (view, words) => words.say('web-mio-heading', { round: view.round }),
+  heading: (view, words, memory) => words.say('web-mio-heading', { round: view.round, target: Number(memory.options?.target ?? 100) }),
   sheet,
   dwell,
+  story: (events) => events.filter((event) => TOLD.has(String(event.type))),
   roundEnd: (events) => events.some((event) => event.type === 'round_ended'),
   speech,
   sound: (event) => (isStar(event) ? 'star' : (SOUNDS[String(event.type)] ?? null)),

@@ -31,7 +31,7 @@ function pile(view: MioView, { pile: at }: Spread): Placed[] {
     ...card('pile', face),
     x: at.x + (size / 2 - height) * thick * 0.6,
     y: at.y - height * thick,
-    z: 1,
+    z: 1 + height,
     w: at.w,
     up: false,
     mark: height === size - 1 ? 'pile' : 'deep',
@@ -52,7 +52,7 @@ function discards(view: MioView, at: Spread, memory: Memory, words: Catalogue, n
     const where =
       place === last
         ? { ...at.top, z: 60, rot: tilt(place) * 0.5 }
-        : { x: at.trail.x - step * at.trail.step, y: at.trail.y, w: at.trail.w, z: 20, rot: tilt(place) * 0.3 }
+        : { x: at.trail.x - step * at.trail.step, y: at.trail.y, w: at.trail.w, z: 20 + Math.max(-1, shown - 1 - back), rot: tilt(place) * 0.3 }
     const name = owner === null ? '' : (names[owner] ?? '')
     return {
       ...card('discard', face),
@@ -119,7 +119,7 @@ function other(view: MioView, seat: number, box: Box, words: Catalogue, names: s
       x: left + index * apart,
       y: y + Math.abs(from) * 0.4 + (fresh ? 7 : 0),
       rot: from * Math.min(3, 14 / held.length),
-      z: 10,
+      z: 1 + Math.floor((index * 16) / Math.max(16, held.length)),
       w,
       up: face !== '?',
       owner: seat,
@@ -127,12 +127,13 @@ function other(view: MioView, seat: number, box: Box, words: Catalogue, names: s
     }
   })
   if (!down) return cards
-  const shown = { x: x + (apart * (held.length - 1) + shameRoom) / 2, y: y + 3, rot: 9, z: 12, w: w * 1.1 }
+  const shown = { x: x + (apart * (held.length - 1) + shameRoom) / 2, y: y + 3, rot: 9, z: 18, w: w * 1.1 }
   const label = words.say('web-mio-shame', { name: names[seat] ?? '' })
   return [...cards, { ...card(`down:${seat}`, down), ...shown, up: false, owner: seat, mark: 'shame', label }]
 }
 
-function fan(box: Box, seat: number, view: MioView): { x: number; y: number; room: number } {
+/** The middle of the backs that a seat holds, and the room they have. */
+export function fan(box: Box, seat: number, view: MioView): { x: number; y: number; room: number } {
   const spot = box.spots[seat]!
   if (isLow(box)) {
     const gap = seat === (view.seat ?? 0) ? 70 : (box.width - (view.seats - 1) * spot.w) / view.seats

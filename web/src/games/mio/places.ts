@@ -77,9 +77,12 @@ function oneRow({ middle }: Pick<Box, 'middle'>, y: number, height: number): Spr
   }
 }
 
+/** What the controls take at the right of a low felt. */
+const CONTROLS = 224
+
 function lowRow({ middle }: Box): Spread {
-  const said = middle.w * 0.24
-  const inner = { x: middle.x + said, y: middle.y, w: middle.w - said, h: middle.h }
+  const said = middle.w * 0.2
+  const inner = { x: middle.x + said, y: middle.y, w: middle.w - said - CONTROLS, h: middle.h }
   const row = oneRow({ middle: inner }, middle.y - CAPTION, middle.h + CAPTION)
   return { ...row, caption: { x: middle.x, y: middle.y, w: said - GAP, h: middle.h } }
 }

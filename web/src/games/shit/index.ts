@@ -26,13 +26,18 @@ function seatNote(given: GameView, seat: number, words: Catalogue): string {
 function status(given: GameView, words: Catalogue, memory: Memory, names: string[]): string | null {
   const view = given as ShitView
   if (view.over && !memory.resting) return null
-  if (!revealShown(view, memory)) return null
+  const reveal = revealShown(view, memory)
+  if (!reveal) return null
+  const best = reveal.played.find(({ seat }) => seat === reveal.winner)
+  if (!memory.resting && best) {
+    return words.say('web-shit-way', { start: words.card(reveal.start), card: words.card(best.face), gap: reveal.points })
+  }
   const told = memory.events.findLast((event) => event.type === 'scored' || event.type === 'nobody_scored')
   return told ? words.event(told, names) : null
 }
 
 /** The last round and who won; what was set aside matters no more. */
-const STORY = new Set(['revealed', 'scored', 'nobody_scored', 'game_won', 'game_stopped'])
+const STORY = new Set(['scored', 'nobody_scored', 'game_won', 'game_stopped'])
 
 const SOUNDS: Record<string, string> = { sealed: 'lay', scored: 'good', nobody_scored: 'bad', reshuffled: 'take', drawn: 'draw' }
 

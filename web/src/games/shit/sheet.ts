@@ -5,10 +5,10 @@ import type { Memory, SheetLine } from '../kind'
 
 export function sheet(view: GameView, words: Catalogue, { events }: Memory): SheetLine[] {
   const total = { head: words.say('web-total'), cells: view.scores, total: true }
-  return [...carried(view, words, events), ...rounds(view, words, events), total]
+  return [...carried(view, words, events), ...rounds(view, events), total]
 }
 
-function rounds({ seats }: GameView, words: Catalogue, events: Fields[]): SheetLine[] {
+function rounds({ seats }: GameView, events: Fields[]): SheetLine[] {
   const lines: SheetLine[] = []
   let scored: Fields | null = null
   for (const event of events) {
@@ -17,7 +17,7 @@ function rounds({ seats }: GameView, words: Catalogue, events: Fields[]): SheetL
     const winner = scored?.type === 'scored' ? Number(scored.seat) : -1
     const points = Number(scored?.points ?? 0)
     const cells = Array.from({ length: seats }, (_, seat) => (seat === winner ? points : winner < 0 ? '–' : null))
-    lines.push({ head: words.say('web-shit-round', { round: event.round }), cells })
+    lines.push({ head: String(event.round), cells })
   }
   return lines
 }

@@ -1,0 +1,112 @@
+/** MERCI: get rid of the cards, and find the polite word in time. */
+import type { Catalogue, Fields } from '../../lib/catalogue'
+import type { GameView } from '../../lib/views'
+import type { GameKind, Memory, SheetLine } from '../kind'
+import Bar from './Bar.svelte'
+import Card from './Card.svelte'
+import Extras from './Extras.svelte'
+import Felt from './Felt.svelte'
+import { layout } from './layout'
+import { lesson } from './lesson'
+import { roundEnds } from './rounds'
+import { pointed, targets } from './targets'
+import { goal, type MerciView } from './view'
+
+/** ME-32: that there was an offence is never pointed out; the table only rests on what was done. */
+function awaits(view: GameView): number[] {
+  return view.phase === 'objection' ? [] : view.awaited
+}
+
+function asks(given: GameView, words: Catalogue, names: string[]): string {
+  const view = given as MerciView
+  const mine = view.seat !== null && view.awaited.includes(view.seat)
+  if (view.phase === 'objection') {
+    if (view.accused === view.seat) return words.say('web-merci-after-you')
+    return words.say('web-merci-after', { name: names[view.accused ?? 0] ?? '' })
+  }
+  if (mine && view.effect && view.phase === 'answer') {
+    return words.say(`web-merci-answer-${view.effect}`, { name: names[view.by ?? 0] ?? '' })
+  }
+  if (mine && view.effect && view.phase === 'name') return words.say(`web-merci-name-${view.effect}`)
+  return words.status(view, names)
+}
+
+function heading(given: GameView, words: Catalogue): string {
+  const view = given as MerciView
+  return words.say('web-merci-heading', { round: view.round, goal: goal(view.seats) })
+}
+
+const heartsOf = (view: GameView, seat: number): number => (view as MerciView).hearts[seat] ?? 0
+
+/** What each round brought and cost, and how many hearts stood there at its end. */
+function sheet(view: GameView, words: Catalogue, memory: Memory): SheetLine[] {
+  const lines: SheetLine[] = roundEnds(memory.events, view.seats).map(({ round, gained, lost, hearts }) => ({
+    head: words.say('web-merci-round', { round }),
+    cells: hearts.map((count, seat) => {
+      const change = [gained[seat] ? `+${gained[seat]}` : '', lost[seat] ? `−${lost[seat]}` : ''].join(' ').trim()
+      return change ? `${change} → ${count}` : count
+    }),
+  }))
+  const total = view.scores.map((_, seat) => words.say('web-merci-hearts', { count: heartsOf(view, seat) }))
+  return [...lines, { head: words.say('web-total'), cells: total, total: true }]
+}
+
+const STORY = 5000
+const WORD = 650
+
+function dwell(events: Fields[]): number {
+  const has = (type: string): boolean => events.some((event) => event.type === type)
+  if (has('round_ended') || has('round_annulled')) return STORY
+  if (has('denounced') || has('answered') || has('named')) return WORD
+  return has('laid') ? 350 : 0
+}
+
+/** The words of the game are French in both languages. */
+function speech(event: Fields, words: Catalogue): { seat: number; text: string } | null {
+  const seat = Number(event.seat)
+  if (event.type === 'denounced') return { seat, text: words.say('web-merci-say-malpoli') }
+  const said = event.type === 'laid' || event.type === 'answered' ? String(event.word) : ''
+  if (!['siouplait', 'skuz', 'merci', 'merci-beaucoup'].includes(said)) return null
+  return { seat, text: words.say(`web-merci-say-${said}`) }
+}
+
+function sound(event: Fields): string | null {
+  switch (event.type) {
+    case 'laid':
+      return event.word === 'lay' ? 'lay' : 'word'
+    case 'answered':
+      return event.word === 'silent' ? 'draw' : 'word'
+    case 'drawn':
+      return event.cause === 'penalty' ? 'bad' : 'draw'
+    case 'heart_taken':
+      return 'heart'
+    case 'denounced':
+      return 'malpoli'
+    case 'round_ended':
+      return 'good'
+    default:
+      return null
+  }
+}
+
+export default {
+  layout,
+  // An empty hand keeps its place: nothing moves because of it.
+  held: (view) => Math.max(1, view.hands[view.seat ?? 0]?.length ?? 0),
+  Card,
+  Felt,
+  Extras,
+  Bar,
+  asks,
+  awaits,
+  heading,
+  targets,
+  pointed,
+  score: (view, seat, words) => words.say('web-merci-hearts', { count: heartsOf(view, seat) }),
+  seatNote: (view, seat, words) => words.say('web-merci-cards', { count: view.hands[seat]?.length ?? 0 }),
+  sheet,
+  dwell,
+  speech,
+  sound,
+  lesson,
+} satisfies GameKind

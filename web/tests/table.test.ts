@@ -1,0 +1,134 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { hashOf } from '../src/lib/hash'
+import type { Surroundings } from '../src/lib/socket'
+import { LiveTable, type Surprise } from '../src/lib/table.svelte'
+
+vi.stubGlobal('location', { protocol: 'http:', host: 'house' })
+
+type Message = Record<string, unknown>
+
+let sent: Message[]
+let tell: (message: Message) => void
+let timers: (() => void)[]
+let turns: number
+let around: Surroundings
+const surprise: Surprise = { turn: () => turns++, event: () => {}, speech: () => {} }
+
+beforeEach(() => {
+  sent = []
+  timers = []
+  turns = 0
+  around = {
+    open: () => {
+      const socket = {
+        readyState: 1,
+        send: (text: string) => sent.push(JSON.parse(text) as Message),
+        close: () => {},
+        onopen: () => {},
+        onmessage: (_event: { data: string }) => {},
+      }
+      tell = (message) => socket.onmessage({ data: JSON.stringify(message) })
+      queueMicrotask(() => socket.onopen())
+      return socket as unknown as WebSocket
+    },
+    later: (work) => timers.push(work),
+    forget: () => {},
+    now: () => 1000,
+    random: () => 0,
+  }
+})
+
+const chair = (name: string, person: number | null): Message => ({
+  ...{ kind: person === null ? 'bot' : 'person', name, person, present: true, level: null, taken_over: null },
+})
+
+function view(n: number, seat: number | null, awaited: number[], stage = 'playing'): Message {
+  const moves = seat !== null && awaited.includes(seat) ? ['take', 'pass'] : []
+  const common = { game: 'non-merci', seats: 3, round: 1, turn: awaited[0], phase: 'decide', awaited, over: false, stopped: false }
+  const table = {
+    ...{ game: 'non-merci', seats: 3, options: {}, pace: 'normal', stage, paused: false, games: 1, host: 0, people: [] },
+    ...{ chairs: [chair('Ana', 0), chair('Bob', 0), chair('Zoé', null)], commitment: '', salts: {}, secret: null },
+    ...{ limits: { '': 40 }, then: { '': 'then-refuse' }, watching: 0 },
+  }
+  return { n, table, game: { ...common, scores: [0, 0, 0], winners: [], hands: [[], [], []], seat, moves } }
+}
+
+const welcome = (n: number, ...views: Message[]): Message => ({
+  ...{ is: 'welcome', v: 1, client: 'client-1', table: 't', n, waits: [], host: true },
+  seen: views.map((each) => ({ seat: (each.game as Message).seat, view: each, gap: [] })),
+})
+
+function opened(): LiveTable {
+  return new LiveTable('t', () => null, surprise, around)
+}
+
+test('what is told changes the view, starts the clock and calls whoever is next', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [2])))
+  expect(table.view?.awaited).toEqual([2])
+  expect(turns).toBe(0)
+  const after = view(6, 0, [0])
+  tell({ is: 'told', n: 6, events: [], now: ['game', [after.game]], hash: hashOf(after) })
+  expect(table.view?.moves).toEqual(['take', 'pass'])
+  expect(table.waits).toEqual([{ seat: 0, reason: 'wait-decide', then: 'then-refuse', until: 41_000, total: 40 }])
+  expect(turns).toBe(1)
+  expect(sent).not.toContainEqual(expect.objectContaining({ do: 'look' }))
+})
+
+test('a view that has drifted is noticed, and a fresh one taken', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [2])))
+  tell({ is: 'told', n: 6, events: [], now: ['game', [view(6, 0, [0]).game]], hash: '00000000' })
+  expect(sent).toContainEqual({ do: 'look', key: 1 })
+  tell({ is: 'view', key: 1, n: 6, seen: [{ seat: 0, view: view(6, 0, [1]), gap: null }] })
+  expect(table.view?.awaited).toEqual([1])
+})
+
+test('with several seats on one device each has its view, and a curtain comes before another hand', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [0]), view(5, 1, [0])))
+  expect([table.mine, table.from, table.curtain]).toEqual([[0, 1], 0, null])
+  expect(table.active).toBe(true)
+  tell({ is: 'told', n: 6, to: 0, now: ['game', [view(6, 0, [1]).game]] })
+  tell({ is: 'told', n: 6, to: 1, now: ['game', [view(6, 1, [1]).game]] })
+  expect([table.from, table.curtain, table.active]).toEqual([0, 1, false])
+  table.liftCurtain()
+  expect([table.from, table.curtain, table.view?.moves.length]).toEqual([1, null, 2])
+})
+
+test('a refusal is shown with its article, and the next move takes it away', async () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [0])))
+  table.act('pass')
+  expect(sent.at(-1)).toEqual({ do: 'move', seat: 0, move: 'pass', key: 1 })
+  tell({ is: 'refused', key: 1, error: 'illegal', reason: 'no-chip', sentence: 'No chip.', article: 'NM-4', details: {} })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(table.refused).toEqual({ sentence: 'No chip.', article: 'NM-4', move: 'pass' })
+  table.act('take')
+  expect(table.refused).toBe(null)
+})
+
+test('whoever sits down adds a salt to the deal, once', () => {
+  opened()
+  const gathering = view(3, 0, [], 'gathering')
+  tell(welcome(3, gathering))
+  const salts = (): Message[] => sent.filter((message) => message.do === 'salt')
+  expect(salts()).toEqual([{ do: 'salt', seat: 0, salt: expect.stringMatching(/^[0-9a-f]{24}$/) as string, key: 1 }])
+  tell({ is: 'told', n: 4, now: [] })
+  expect(salts().length).toBe(1)
+})
+
+test('one can look back while waiting, and one’s own turn leads back to the present', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [1])))
+  tell({ is: 'told', n: 6, now: ['game', [view(6, 0, [2]).game]] })
+  table.lookBack(0)
+  expect([table.view?.awaited, table.active, table.seen?.n]).toEqual([[1], false, 5])
+  tell({ is: 'told', n: 7, now: ['game', [view(7, 0, [1]).game]] })
+  expect(table.view?.awaited).toEqual([1])
+  expect(table.back).toBe(0)
+  tell({ is: 'told', n: 8, now: ['game', [view(8, 0, [0]).game]] })
+  expect([table.back, table.view?.awaited, table.active]).toEqual([null, [0], true])
+})
