@@ -14,7 +14,7 @@ from pioche.table.outcome import Outcome
 from pioche.table.paces import find_pace
 from pioche.table.phrases import SAYINGS
 from pioche.table.race import Reaction, made_at
-from pioche.table.racing import close, submit
+from pioche.table.racing import submit
 from pioche.table.state import GATHERING, OVER, PLAYING
 
 LONGEST_NAME: Final = 32
@@ -36,9 +36,7 @@ def judge(desk: Desk, command: c.Asked, now: float, out: Outcome) -> bool:
     handler = HANDLERS.get(type(command))
     if handler is None:
         raise bad_request("unknown-command", {})
-    if desk.race is not None and isinstance(command, c.StandUp | c.Kick | c.ReplaceByBot | c.Pause):
-        close(desk, out)
-    handler(desk, command, out)
+    handler(desk, command, out)  # a race goes on to its own end, whoever stands up or pauses meanwhile
     return True
 
 
