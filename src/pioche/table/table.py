@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import final
 
-from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request
 from pioche.engine.match import Match
@@ -72,8 +71,6 @@ class Table(Desk):
         table = Table(bots, fresh_secret)
         for entry in entries:
             table.admit(entry)
-            if entry.kind == "opened":
-                table.clock.chance = chance_from(f"hesitation {entry.shown['commitment']}")
         return table
 
     @property
