@@ -11,7 +11,8 @@ from pioche.table.deals import check_salt, check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import LARGEST_KEY
 from pioche.table.outcome import Outcome
-from pioche.table.paces import find_pace
+from pioche.table.paces import SHORTEST_PAUSE, find_pace
+from pioche.table.passing import change_pace, pause_left
 from pioche.table.phrases import SAYINGS
 from pioche.table.race import Reaction, made_at
 from pioche.table.racing import submit
@@ -33,6 +34,9 @@ def judge(desk: Desk, command: c.Asked, now: float, out: Outcome) -> bool:
     person = desk.person_of(command.client)
     if isinstance(command, c.HostCommand) and person != desk.state.host:
         raise not_allowed("only-the-host")
+    if isinstance(command, c.SetPace):
+        change_pace(desk, find_pace(command.pace).name, now, out, command)
+        return True
     handler = HANDLERS.get(type(command))
     if handler is None:
         raise bad_request("unknown-command", {})
@@ -202,11 +206,6 @@ def configure(desk: Desk, command: c.Configure, out: Outcome) -> None:
     desk.commit(out, "configured", {"options": options}, None, command)
 
 
-def set_pace(desk: Desk, command: c.SetPace, out: Outcome) -> None:
-    desk.commit(out, "paced", {"pace": find_pace(command.pace).name}, None, command)
-    desk.clock.begin_anew()  # nobody's time is up because the limit has become shorter
-
-
 def seat_bot(desk: Desk, command: c.SeatBot, out: Outcome) -> None:
     gathering(desk)
     if desk.chair_at(command.seat).person is not None:
@@ -252,6 +251,8 @@ def hand_over(desk: Desk, command: c.HandOver, out: Outcome) -> None:
 
 def pause(desk: Desk, command: c.Pause, out: Outcome) -> None:
     desk.game_in_play()
+    if pause_left(desk) < SHORTEST_PAUSE:
+        raise not_allowed("no-pause-left")
     desk.commit(out, "paused", {"by": "host"}, None, command)
 
 
@@ -283,7 +284,6 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.AgreeToNames: agree,
     c.Start: start,
     c.Configure: configure,
-    c.SetPace: set_pace,
     c.SeatBot: seat_bot,
     c.Kick: kick,
     c.ReplaceByBot: replace_by_bot,
