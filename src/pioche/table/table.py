@@ -152,11 +152,15 @@ class Table(Desk):
             "game": None if match is None else with_worth(self.state.game, match.view(audience)),
         }
 
+    def seated_since(self, audience: Audience) -> int:
+        """The entry from which on an audience may look back from its seat: others may have had it before."""
+        return 0 if audience is None else self.state.chairs[audience].since
+
     def record(self) -> Fields:
         """The record of the game that is over."""
         return record(self.state)
 
 
-def view_at(entries: Iterable[Entry], audience: Audience, number: int) -> Fields:
-    """What an audience saw when the log had so many entries."""
-    return Table.restore(islice(entries, max(1, number))).view(audience)
+def view_at(entries: Iterable[Entry], audience: Audience, number: int, since: int = 0) -> Fields:
+    """What an audience saw when the log had so many entries; before `since` it looked on as a spectator."""
+    return Table.restore(islice(entries, max(1, number))).view(audience if number >= since else None)
