@@ -7,6 +7,7 @@ from pioche.engine.events import Fields
 from pioche.engine.refusal import bad_request, not_a_move
 from pioche.games.shelf import find_title
 from pioche.table import commands as c
+from pioche.table.customs import check_live
 from pioche.table.deals import check_salt, check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import LARGEST_KEY
@@ -203,7 +204,8 @@ def configure(desk: Desk, command: c.Configure, out: Outcome) -> None:
     gathering(desk)
     requested = {**desk.customs.live_options, **command.options}
     options = find_title(desk.state.game).options(desk.state.seats, requested).as_json()
-    desk.commit(out, "configured", {"options": options}, None, command)
+    shown: Fields = {"options": check_live(desk.state.game, options)}
+    desk.commit(out, "configured", shown, None, command)
 
 
 def seat_bot(desk: Desk, command: c.SeatBot, out: Outcome) -> None:

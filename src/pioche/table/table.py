@@ -14,7 +14,7 @@ from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection
-from pioche.table.customs import CUSTOMS, with_worth
+from pioche.table.customs import CUSTOMS, check_live, with_worth
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
@@ -54,7 +54,7 @@ class Table(Desk):
         shown: Fields = {
             "game": game,
             "seats": seats,
-            "options": tried.options.as_json(),
+            "options": check_live(game, tried.options.as_json()),
             "pace": find_pace(pace).name,
             "name": name,
             "commitment": commitment_to(secret),
