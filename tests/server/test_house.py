@@ -1,4 +1,4 @@
-"""Tables in memory and in the store: put away when nobody needs them, opened again, restored, their games kept."""
+"""Tables in memory and in the store: put away, opened again, restored, their games kept."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -8,6 +8,7 @@ import pytest
 
 from pioche.server import house as houses
 from pioche.server.store.errors import StoreError
+from pioche.server.store.records import keep_record
 from pioche.server.store.tables import running_tables, table_row
 from tests.server.test_storing import kept
 from tests.server.timeless import TABLE, Room, Visitor
@@ -61,13 +62,12 @@ def test_a_table_that_is_not_needed_is_not_restored_at_a_start(room: Room) -> No
 
 def test_a_record_is_tried_again_until_it_is_stored(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[object] = []
-    store = houses.keep_record
 
     def sometimes(*given: Any) -> bool:
         tries.append(given)
         if len(tries) < 4:
             raise StoreError("store-gone")
-        return store(*given)
+        return keep_record(*given)
 
     monkeypatch.setattr(houses, "keep_record", sometimes)
     ana = Visitor(room, "ana", "tab-of-ana")

@@ -19,7 +19,7 @@ def open_scene(*people: str, **more: Any) -> Scene:
 
 
 def test_options_and_pace() -> None:
-    scene = open_scene("ana")
+    scene = open_scene("ana", "bob", "cleo", "dan")
     scene.do(c.Configure, "ana", {"rounds": 2})
     assert scene.state.options["rounds"] == 2
     assert scene.refused(c.Configure, "ana", {"rounds": 0}).reason == "number-out-of-range"

@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import final
 
-from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection
-from pioche.table.customs import CUSTOMS, with_worth
+from pioche.table.customs import CUSTOMS, check_live, with_worth
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
@@ -55,7 +54,7 @@ class Table(Desk):
         shown: Fields = {
             "game": game,
             "seats": seats,
-            "options": tried.options.as_json(),
+            "options": check_live(game, tried.options.as_json()),
             "pace": find_pace(pace).name,
             "name": name,
             "commitment": commitment_to(secret),
@@ -72,8 +71,6 @@ class Table(Desk):
         table = Table(bots, fresh_secret)
         for entry in entries:
             table.admit(entry)
-            if entry.kind == "opened":
-                table.clock.chance = chance_from(f"hesitation {entry.shown['commitment']}")
         return table
 
     @property
@@ -155,11 +152,15 @@ class Table(Desk):
             "game": None if match is None else with_worth(self.state.game, match.view(audience)),
         }
 
+    def seated_since(self, audience: Audience) -> int:
+        """The entry from which on an audience may look back from its seat: others may have had it before."""
+        return 0 if audience is None else self.state.chairs[audience].since
+
     def record(self) -> Fields:
         """The record of the game that is over."""
         return record(self.state)
 
 
-def view_at(entries: Iterable[Entry], audience: Audience, number: int) -> Fields:
-    """What an audience saw when the log had so many entries."""
-    return Table.restore(islice(entries, max(1, number))).view(audience)
+def view_at(entries: Iterable[Entry], audience: Audience, number: int, since: int = 0) -> Fields:
+    """What an audience saw when the log had so many entries; before `since` it looked on as a spectator."""
+    return Table.restore(islice(entries, max(1, number))).view(audience if number >= since else None)
