@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from pioche.server import wire
 from pioche.server.connection import BURST, CODES, PATIENCE, PER_SECOND, REFUSED
+from pioche.server.protocol import FRAMES_AT_ONCE, FRAMES_PER_SECOND
 from pioche.server.settings import Settings
 from pioche.table.recent import KEPT
 from tests.server.players import Json, Tab, acted
@@ -103,6 +104,10 @@ def test_the_limits_are_as_they_are_said() -> None:
     settings = Settings()
     assert f"{BURST:.0f} messages at once, {PER_SECOND:.0f} a second" in DOCUMENT
     assert f"{PATIENCE} of these" in DOCUMENT
+    assert (
+        f"{FRAMES_AT_ONCE:.0f} pings, pongs and parts of messages at once, {FRAMES_PER_SECOND:.0f} a second"
+        in DOCUMENT
+    )
     assert f"{settings.most_message_bytes >> 10} KiB" in DOCUMENT
     assert f"{settings.outbox_bytes >> 20} MiB" in DOCUMENT
     assert (

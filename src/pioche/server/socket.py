@@ -93,9 +93,10 @@ class Sockets:
         else:
             self.addresses[address] += 1
             self.house.counts.sockets += 1
+            scope["extensions"][EXTENSION].most_unread = self.most_unread
             try:
                 await send({"type": "websocket.accept"})
-                await self.serve(path[1], scope, receive, send)
+                await self.serve(path[1], scope["extensions"][EXTENSION], receive, send)
             except SocketClosedError:
                 pass
             finally:
@@ -108,8 +109,8 @@ class Sockets:
         crowd = self.house.counts.sockets >= self.most_sockets
         return crowd or self.addresses[address] >= self.most_per_address
 
-    async def serve(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
-        hello = await self.first_message(receive, send)
+    async def serve(self, table: str, socket: SocketProtocol, receive: Receive, send: Send) -> None:
+        hello = await self.first_message(socket, receive, send)
         if hello is None:
             return
         person: str | None = None
@@ -117,14 +118,14 @@ class Sockets:
         if token is not None:
             found = await self.house.store.read(lambda connection: person_of_token(connection, token, table))
             if found is None:
-                await self.dismiss(send, hello.lang, "bad-token")
+                await self.dismiss(socket, send, hello.lang, "bad-token")
                 return
             person = found.id
         known = await self.house.find(table)
         if known is None:
-            await self.dismiss(send, hello.lang, "no-such-table")
+            await self.dismiss(socket, send, hello.lang, "no-such-table")
             return
-        await self.attend(known.live, hello, person, scope["extensions"][EXTENSION], receive)
+        await self.attend(known.live, hello, person, socket, receive)
 
     async def attend(
         self, live: Live, hello: wire.Hello, person: str | None, socket: SocketProtocol, receive: Receive
@@ -145,7 +146,7 @@ class Sockets:
                 self.house.counts.slow_readers += 1
             live.leave(connection)
 
-    async def first_message(self, receive: Receive, send: Send) -> wire.Hello | None:
+    async def first_message(self, socket: SocketProtocol, receive: Receive, send: Send) -> wire.Hello | None:
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 message = decode(await text_from(receive))
@@ -153,10 +154,13 @@ class Sockets:
             message = None
         if isinstance(message, wire.Hello):
             return message
-        await self.dismiss(send, "en", "no-hello")
+        await self.dismiss(socket, send, "en", "no-hello")
         return None
 
-    async def dismiss(self, send: Send, language: str, why: str) -> None:
+    async def dismiss(self, socket: SocketProtocol, send: Send, language: str, why: str) -> None:
+        if socket.unread:
+            socket.abort()  # it has not even read what came before, and would be waited for
+            return
         bye = wire.Bye(why=why, sentence=catalogue(language).say(f"bye-{why}"))
         await send({"type": "websocket.send", "text": encode(bye).decode()})
         await send({"type": "websocket.close", "code": REFUSED})
