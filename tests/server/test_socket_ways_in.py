@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from pioche.server.limits import Buckets, Rate
-from pioche.server.store.errors import StoreError
 from pioche.server.store.people import drop_all_tokens, new_token
 from pioche.table.stand_ins import Bots
 from tests.server.players import Tab, acted
@@ -50,7 +49,7 @@ def test_a_look_back_that_the_store_cannot_answer_is_refused_with_its_key(
     ana = came(room, "ana", "one")
 
     async def broken(_work: Callable[..., Any]) -> None:
-        raise StoreError("store-lost", {})
+        raise OSError
 
     with monkeypatch.context() as patched:
         patched.setattr(room.store, "read", broken)

@@ -55,7 +55,11 @@ class App:
         store.measured = self.metrics.note_commit
         self.metrics.store_backlog = lambda: store.backlog
         self.metrics.store_healthy = lambda: store.healthy
-        self.page = metrics_page(self.metrics, settings.metrics_token) if settings.metrics else None
+        self.page = (
+            metrics_page(self.metrics, settings.metrics_token, self.whole_address_of)
+            if settings.metrics
+            else None
+        )
         self.http = make_http_app(self.house, store, settings, limits=self.limits)
         self.counted = measured(self.answer, self.metrics)
 
@@ -99,8 +103,10 @@ class App:
 
     def address_of(self, scope: Scope) -> str:
         """Under which the limits know it: a household with IPv6 is one."""
-        found = address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
-        return limited_as(found)
+        return limited_as(self.whole_address_of(scope))
+
+    def whole_address_of(self, scope: Scope) -> str:
+        return address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
 
     @property
     def own_addresses(self) -> list[str]:

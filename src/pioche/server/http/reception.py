@@ -1,17 +1,21 @@
 """Where everybody who comes by HTTP is received: what the handlers share."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from pioche.server.http.house import Tables
+from pioche.server.http.probe import StoreProbe
 from pioche.server.http.refusals import no_access, too_many
 from pioche.server.identity import Headers, Passwords, address_of, bearer_token, header
 from pioche.server.limits import Limits, limited_as
 from pioche.server.store.people import Person, person_of_token
 from pioche.server.store.store import Store
+
+REPLAYS_AT_ONCE: Final = 2
 
 
 class Reception:
@@ -30,6 +34,8 @@ class Reception:
         self.store = store
         self.limits = limits
         self.passwords = passwords
+        self.store_is_well = StoreProbe(store)
+        self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.public_url = None if public_url is None else public_url.rstrip("/")
         self.allowed_origins = allowed_origins
         self.trust_proxy = trust_proxy
