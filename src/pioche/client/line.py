@@ -129,3 +129,35 @@ class Line(ABC):
             case "welcome":
                 self.hello["client"] = message["client"]
                 self.key = max(self.key, message.get("last_key", 0))
+                await self.send_unanswered()
+            case "refused" if message["key"] is None:
+                if self.sending_again is None or self.sending_again.done():
+                    self.sending_again = asyncio.create_task(self.send_later())
+            case "bye" if message["why"] not in COMING_BACK:
+                raise GoneError(message["why"], message["sentence"])
+        self.held.append(message)
+        if message["is"] == "told" and "now" not in message:
+            return  # another entry of the same moment follows: what is seen is not up to date yet
+        held, self.held = self.held, []
+        for told in held:
+            self.settle(told)
+        self.wake()
+
+    def settle(self, message: Fields) -> None:
+        """Give a command its answer; a race is decided later."""
+        if message["is"] == "pending" or message.get("key") not in self.unanswered:
+            return
+        _, answer = self.unanswered.pop(message["key"])
+        if answer.done():
+            return
+        if message["is"] == "refused":
+            answer.set_exception(RefusedError(message))
+        else:
+            answer.set_result(message)
+
+    def end(self, gone: GoneError) -> None:
+        self.gone = gone
+        for _, answer in self.unanswered.values():
+            if not answer.done():
+                answer.set_exception(gone)
+        self.wake()
