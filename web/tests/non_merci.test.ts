@@ -103,6 +103,14 @@ describe.each(SCREENS)('a felt of $width × $height', ({ width, height, controls
     expect(area.count.x + area.count.w).toBeLessThanOrEqual(width + 1)
   })
 
+  test.each([3, 5, 7])('%i seats: in the end the nine lie between the rows', (seats) => {
+    const box = measure(width, height, seats, 0, 0, controls)
+    const view = viewOf({ over: true, card: null, moves: [], turn: null, pile: [], taken: Array(seats).fill([]), removed: [3, 4, 9, 12, 13, 14, 20, 31, 35] })
+    const nine = place(view, box)
+    expect(nine.length).toBe(9)
+    for (const other of [...areas(box, seats, 0).rows, ...box.spots]) expect(apart(rectOf(nine), other), JSON.stringify([rectOf(nine), other])).toBe(true)
+  })
+
   test.each([3, 5, 7])('%i seats: whoever takes everything still has all cards on the felt', (seats) => {
     for (const greedy of [0, 1, seats - 1]) {
       for (const cards of [ALL.slice(0, 23), ALL.filter((card) => card % 3).concat(21)]) {

@@ -20,7 +20,7 @@ from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
 from pioche.server.ratings import rate
 from pioche.server.records import KeptRecord, missing_records
-from pioche.server.store.people import Person
+from pioche.server.store.people import Person, hash_of
 from pioche.server.store.records import keep_record, kept_numbers
 from pioche.server.store.store import Store
 from pioche.server.store.tables import (
@@ -90,6 +90,8 @@ class House:
         self.spawned: set[asyncio.Task[None]] = set()
         self.stopping = False
         self.ready = False
+        self.signed_out = 0
+        """How often somebody has signed out: who is just being let in is then looked up again."""
         self.sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -315,6 +317,14 @@ class House:
         state = known.live.table.state
         place = state.find_person(person_id)
         return [] if place is None else state.chairs_of(place)
+
+    def sign_out(self, person_id: str, token: str | None) -> None:
+        self.signed_out += 1
+        gone = None if token is None else hash_of(token)
+        for known in self.known.values():
+            for connection in list(known.live.connections.values()):
+                if connection.person == person_id and gone in {None, connection.token}:
+                    connection.dismiss("signed-out")
 
     def is_host(self, id: str, person_id: str) -> bool:
         known = self.known.get(id)

@@ -63,16 +63,17 @@ def connect(desk: Desk, command: c.Connection, out: Outcome) -> None:
         desk.answers.seen.pop(command.client, None)
         desk.notice_people()
         return
+    person = command.person if isinstance(command, c.Connect) else None
     if command.client not in desk.clients:
-        desk.answers.meet(command.client)
-    desk.clients[command.client] = command.person if isinstance(command, c.Connect) else None
+        desk.answers.meet(command.client, person)
+    desk.clients[command.client] = person
     desk.notice_people()
     place = desk.person_of(command.client)
     if place is None:
         return
-    person = desk.state.people[place]
-    if not person.present:
-        desk.commit(out, "came_back", {"person": place, "name": person.name})
+    known = desk.state.people[place]
+    if not known.present:
+        desk.commit(out, "came_back", {"person": place, "name": known.name})
     for seat in desk.state.chairs_of(place):
         if desk.state.chairs[seat].taken_over == "away":
             desk.hand_back(out, seat)

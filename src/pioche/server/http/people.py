@@ -148,12 +148,14 @@ def let_in(connection: Connection, person_id: str) -> tuple[str, Person]:
 async def end_session(person: Myself, request: JsonRequest, reception: Receiving) -> None:
     token = bearer_token(request.headers.get("authorization")) or ""
     await reception.write(lambda connection: drop_token(connection, token))
+    reception.tables.sign_out(person.id, token)
 
 
 @delete("/api/sessions/all", summary="Forget all tokens of oneself", tags=PEOPLE, security=BEARER)
 async def end_all_sessions(person: Myself, reception: Receiving) -> None:
     """On every device, links to tables among them. A guest comes back only with the recovery code."""
     await reception.write(lambda connection: drop_all_tokens(connection, person.id))
+    reception.tables.sign_out(person.id, None)
 
 
 async def in_turn(reception: Reception, password: str) -> str:

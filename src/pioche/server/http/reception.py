@@ -1,5 +1,6 @@
 """Where everybody who comes by HTTP is received: what the handlers share."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
@@ -8,6 +9,7 @@ from litestar.params import SkipValidation
 from sqlalchemy import Connection
 
 from pioche.server.http.house import Tables
+from pioche.server.http.probe import StoreProbe
 from pioche.server.http.refusals import no_access, too_many
 from pioche.server.identity import Headers, Passwords, address_of, bearer_token, header
 from pioche.server.limits import Limits, limited_as
@@ -17,6 +19,7 @@ from pioche.server.store.store import Store
 T = TypeVar("T")
 PATIENCE: Final = 10.0
 """Seconds for which somebody waits for the store."""
+REPLAYS_AT_ONCE: Final = 2
 
 
 class Reception:
@@ -35,6 +38,8 @@ class Reception:
         self.store = store
         self.limits = limits
         self.passwords = passwords
+        self.store_is_well = StoreProbe(store)
+        self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.public_url = None if public_url is None else public_url.rstrip("/")
         self.allowed_origins = allowed_origins
         self.trust_proxy = trust_proxy

@@ -45,9 +45,12 @@ export function areas(box: Box, seats: number, me: number | null): Areas {
       return phone ? atTheTop(box, seat, seats, above) : around(box, seat, step, seats, above, side)
     }),
     chips,
-    middle: between,
+    middle: phone ? between : { ...between, x: 8 + widthAtSide(side.inner) + GAP, w: box.width - 2 * (8 + widthAtSide(side.inner) + GAP) },
   }
 }
+
+/** How far a row at the side reaches towards the middle. */
+const widthAtSide = (inner: number): number => Math.min(330, inner - 8)
 
 interface Shares {
   /** The height of what lies before the seats at the top. */
@@ -125,7 +128,7 @@ function around(box: Box, seat: number, step: number, seats: number, above: numb
     return { x: spot.x + spot.w / 2 - w / 2, y, w, h: box.middle.y + above - y, largest, align: { across: 'centre', down: 'top' } }
   }
   const left = spot.x < box.width / 2
-  const w = Math.min(330, side.inner - 8)
+  const w = widthAtSide(side.inner)
   const y = spot.y + spot.h + 10
   const x = left ? spot.x : spot.x + spot.w - w
   return { x, y, w, h: Math.max(60, side.bottom - y), largest, align: { across: left ? 'left' : 'right', down: 'top' } }

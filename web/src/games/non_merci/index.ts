@@ -23,7 +23,7 @@ function seatNote(given: GameView, seat: number, words: Catalogue): string {
   if (seat === view.seat) return ''
   const counted = view.worth?.cards[seat]
   if (held !== null) return words.say('web-non-merci-chips', { count: held })
-  return counted === undefined ? '' : words.say('web-non-merci-cards', { points: counted })
+  return counted === undefined ? '' : words.say(view.seats > 5 ? 'web-non-merci-cards-short' : 'web-non-merci-cards', { points: counted })
 }
 
 /** Rounds that are over, then this one: what counts, the chips, the total. */
