@@ -1,9 +1,11 @@
 """What can be asked of a table beside moves: options, phrases, pauses, rematches; and asking too often."""
 
+import gc
 from typing import Any
 
 import pytest
 
+from pioche.engine.refusal import Refused
 from pioche.table import commands as c
 from tests.table.scenes import Scene, merci_scene, picture
 
@@ -17,7 +19,7 @@ def open_scene(*people: str, **more: Any) -> Scene:
 
 
 def test_options_and_pace() -> None:
-    scene = open_scene("ana")
+    scene = open_scene("ana", "bob", "cleo", "dan")
     scene.do(c.Configure, "ana", {"rounds": 2})
     assert scene.state.options["rounds"] == 2
     assert scene.refused(c.Configure, "ana", {"rounds": 0}).reason == "number-out-of-range"
@@ -115,6 +117,15 @@ def test_only_the_last_answers_are_remembered() -> None:
     assert scene.refused(c.Say, "ana", 0, "hello", key=1166).reason == "old-command"
     assert scene.table.number == number
     assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_refusals_are_not_kept_for_ever() -> None:
+    scene = open_scene("ana")
+    for _ in range(500):
+        scene.refused(c.Move, "ana", 3, "pass")
+        scene.refused(c.Move, "ana", 0, "pass", key=-1)
+    gc.collect()
+    assert sum(isinstance(found, Refused) for found in gc.get_objects()) < 100
 
 
 def test_a_client_that_asked_for_something_long_ago_is_forgotten() -> None:

@@ -202,12 +202,13 @@ class Sockets:
             connection.tell(connection.refusal(live.table.state.game, message.key, refused))
         else:
             connection.looking = True
-            self.house.spawn(self.look_back(live.id, connection, message.key, message.n))
+            self.house.spawn(self.look_back(live, connection, message.key, message.n))
 
-    async def look_back(self, table: str, connection: Connection, key: int, number: int) -> None:
+    async def look_back(self, live: Live, connection: Connection, key: int, number: int) -> None:
         audiences = connection.audiences
+        since = {audience: live.table.seated_since(audience) for audience in audiences}
         try:
-            work = partial(seen_at, table=table, audiences=audiences, number=number)
+            work = partial(seen_at, table=live.id, since=since, number=number)
             shown, seen = await self.house.store.read(work)
             if connection.audiences == audiences:
                 connection.tell(wire.View(key=key, n=shown, seen=seen))
@@ -219,13 +220,17 @@ class Sockets:
 
 
 def seen_at(
-    store: StoreConnection, table: str, audiences: list[Audience], number: int
+    store: StoreConnection, table: str, since: dict[Audience, int], number: int
 ) -> tuple[int, list[wire.Seen]]:
-    """What was seen after an entry; in a reader's thread, as a long log must not hold up the others."""
+    """What was seen after an entry by those who sit there since then.
+
+    In a reader's thread, as a long log must not hold up the others.
+    """
     entries = entries_of(store, table)
     number = min(number, len(entries))
     return number, [
-        wire.Seen(seat=audience, view=view_at(entries, audience, number), gap=None) for audience in audiences
+        wire.Seen(seat=audience, view=view_at(entries, audience, number, first), gap=None)
+        for audience, first in since.items()
     ]
 
 

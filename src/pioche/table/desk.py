@@ -13,6 +13,7 @@ from pioche.table.answers import Answers
 from pioche.table.clock import Clock
 from pioche.table.commands import Asked
 from pioche.table.customs import CUSTOMS, Customs
+from pioche.table.deals import hesitation_seed
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.paces import PACES, Pace
@@ -85,6 +86,8 @@ class Desk:
             self.clocked = number(entry.shown, "seat")
         if entry.key:
             self.answers.accept(entry.client, entry.key, entry.number)
+        if entry.kind in {"opened", "rematched"}:
+            self.clock.chance = chance_from(hesitation_seed(self.state.secret))
         if entry.kind not in QUIET or self.state.stage != PLAYING:
             self.notice_people()
         return events

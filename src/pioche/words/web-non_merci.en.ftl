@@ -45,6 +45,12 @@ web-non-merci-said-taken = { $name } took the { $card }{ $count ->
     [one] {" "}and 1 chip
    *[other] {" "}and { $count } chips
 }
+web-non-merci-own-taken = You took the { $card }{ $count ->
+    [0] {""}
+    [one] {" "}and 1 chip
+   *[other] {" "}and { $count } chips
+}
+web-non-merci-you-win = You win!
 web-non-merci-missing = The nine cards that were missing
 web-non-merci-row = Your cards will lie here.
 web-non-merci-rows = On the table
@@ -73,5 +79,5 @@ web-non-merci-lesson-patience = That would be good, but you can do better: the o
 web-non-merci-lesson-back = It has come back with three chips. For you that is 3 points less. Take it before somebody else does.
 web-non-merci-lesson-greed = Careful: whoever waits too long loses the card. Take it now.
 web-non-merci-lesson-broke = Later you have not a single chip left: now you must take, even a 33. Luckily there are seven chips on it.
-web-non-merci-lesson-score = It is over. Your runs count 8 and 32, that is 40; less 9 chips, that makes 31 points. You win! In the middle are the nine cards that were set aside at the start: nobody knew them, so beware of runs with holes.
+web-non-merci-lesson-score = It is over. Your runs count 8 and 32, that is 40; less 9 chips, 31 points. You win! In the middle are the nine cards set aside, which nobody knew.
 web-non-merci-lesson-secret = During the game you see only your own chips; but everything is paid in the open, and a good memory knows who has none left. Now you know it all.

@@ -47,6 +47,12 @@ web-non-merci-said-taken = { $name } a pris le { $card }{ $count ->
     [one] {" "}et 1 jeton
    *[other] {" "}et { $count } jetons
 }
+web-non-merci-own-taken = Vous avez pris le { $card }{ $count ->
+    [0] {""}
+    [one] {" "}et 1 jeton
+   *[other] {" "}et { $count } jetons
+}
+web-non-merci-you-win = Vous gagnez !
 web-non-merci-missing = Les neuf cartes qui manquaient
 web-non-merci-row = Vos cartes viendront ici.
 web-non-merci-rows = Sur la table
@@ -75,5 +81,5 @@ web-non-merci-lesson-patience = Ce serait bien, mais on peut faire mieux : les 
 web-non-merci-lesson-back = Il est revenu, avec trois jetons. Pour vous, c’est 3 points de moins. Prenez-le avant qu’un autre ne se décide.
 web-non-merci-lesson-greed = Attention, à trop attendre on se fait prendre sa carte. Prenez-la maintenant.
 web-non-merci-lesson-broke = Plus tard, vous n’avez plus un seul jeton : il faut prendre, même un 33. Heureusement, il en porte sept.
-web-non-merci-lesson-score = C’est fini. Vos suites comptent 8 et 32, soit 40 ; moins 9 jetons, cela fait 31 points. Vous gagnez ! Au milieu, les neuf cartes écartées au début : personne ne les connaissait, alors gare aux suites à trous.
+web-non-merci-lesson-score = C’est fini. Vos suites comptent 8 et 32, soit 40 ; moins 9 jetons, 31 points. Vous gagnez ! Au milieu, les neuf cartes écartées, que personne ne connaissait.
 web-non-merci-lesson-secret = Pendant la partie, on ne voit que ses propres jetons ; mais tout se paie au grand jour, et une bonne mémoire sait qui n’en a plus. Vous savez tout.

@@ -142,9 +142,9 @@ export class LiveTable implements Scene {
     const commitment = String(begun?.commitment ?? table.commitment)
     return isFair({ commitment, salts: table.salts, secret: table.secret, seed: String(revealed.seed) })
   })
-  /** The seats that are called: a game may keep to itself that it waits for some. */
+  /** The seats that are called now: a game may keep to itself that it waits for some. */
   get awaited(): number[] {
-    const view = this.view
+    const view = this.present?.game
     if (!view || view.over) return []
     return this.kind?.awaits?.(view) ?? view.awaited
   }

@@ -1,10 +1,11 @@
 """Where everybody who comes by HTTP is received: what the handlers share."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
+from sqlalchemy import Connection
 
 from pioche.server.http.house import Tables
 from pioche.server.http.refusals import no_access, too_many
@@ -12,6 +13,10 @@ from pioche.server.identity import Headers, Passwords, address_of, bearer_token,
 from pioche.server.limits import Limits, limited_as
 from pioche.server.store.people import Person, person_of_token
 from pioche.server.store.store import Store
+
+T = TypeVar("T")
+PATIENCE: Final = 10.0
+"""Seconds for which somebody waits for the store."""
 
 
 class Reception:
@@ -48,6 +53,10 @@ class Reception:
         if self.trust_proxy and (forwarded := header(headers, b"x-forwarded-proto")) in {"http", "https"}:
             scheme = str(forwarded)
         return f"{scheme}://{header(headers, b'host') or 'localhost'}"
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Whoever asks by HTTP is not left waiting for a store that is away."""
+        return await self.store.write(work, patience=PATIENCE)
 
     async def person(self, headers: Headers, table: str | None = None) -> Person:
         """Whose token it is; of a token for one table, only there."""

@@ -112,7 +112,7 @@ async def invite(
         raise Declined("forbidden", "not-at-this-table")
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
-    token = await reception.store.write(lambda connection: guest_of_table(connection, table))
+    token = await reception.write(lambda connection: guest_of_table(connection, table))
     return await invitation(reception, request, table, token)
 
 
@@ -129,7 +129,7 @@ async def another_device(
     """A link for oneself, whose token counts only at this table."""
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
-    token = await reception.store.write(lambda connection: new_token(connection, at_the_table.id, table))
+    token = await reception.write(lambda connection: new_token(connection, at_the_table.id, table))
     return await invitation(reception, request, table, token)
 
 

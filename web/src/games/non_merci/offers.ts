@@ -9,7 +9,7 @@ export interface Offer {
   what: string
   cost: string
   why: string
-  /** Whether it lowers the score. */
+  /** Whether it costs nothing, or even lowers the score. */
   good: boolean
 }
 
@@ -34,7 +34,7 @@ export function offers(view: NonMerciView, words: Catalogue): { take: Offer; pas
       what: words.say('web-non-merci-take', { card }),
       cost: price === null ? '' : points(price, words),
       why: price === null ? '' : words.say('web-non-merci-take-why', { cards: signed(price + pot), chips: signed(-pot) }),
-      good: price !== null && price < 0,
+      good: price !== null && price <= 0,
     },
     pass: {
       move: 'pass',

@@ -71,19 +71,19 @@ const lineWidth = (line: Piece[], w: number): number => line.reduce((sum, piece)
 
 /** All cards of one seat inside a rectangle, as large as they can be, `largest` wide at most. */
 export function layRuns(cards: number[], area: Rect, largest: number, align: Alignment): Lying[] {
-  return lay(runsOf(cards), area, largest, align)
+  return lay(runsOf(cards), area, largest, align, COMFORT)
 }
 
 /** Cards that only lie beside each other. */
 export function layLoose(cards: number[], area: Rect, largest: number, align: Alignment): Lying[] {
-  return lay([...cards].sort((a, b) => a - b).map((card) => [card]), area, largest, align)
+  return lay([...cards].sort((a, b) => a - b).map((card) => [card]), area, largest, align, COMFORT / 2)
 }
 
-function lay(runs: number[][], area: Rect, largest: number, align: Alignment): Lying[] {
+function lay(runs: number[][], area: Rect, largest: number, align: Alignment, comfort: number): Lying[] {
   if (!runs.length) return []
   const most = Math.max(SMALLEST, Math.min(largest, area.w, area.h / RATIO))
   // Somewhat smaller cards are better than lines that cover each other, or runs that are cut.
-  const w = widest(runs, area, most, Math.max(SMALLEST, largest * COMFORT), 1) ?? widest(runs, area, most, SMALLEST, HEAD) ?? SMALLEST
+  const w = widest(runs, area, most, Math.max(SMALLEST, largest * comfort), 1) ?? widest(runs, area, most, SMALLEST, HEAD) ?? SMALLEST
   return placed(linesOf(runs, area.w, w), area, w, align)
 }
 
