@@ -111,6 +111,17 @@ describe.each(SCREENS)('a felt of $width × $height', ({ width, height, controls
     for (const other of [...areas(box, seats, 0).rows, ...box.spots]) expect(apart(rectOf(nine), other), JSON.stringify([rectOf(nine), other])).toBe(true)
   })
 
+  test.each([3, 5, 7])('%i seats: in an open replay the nine and the pile are in sight', (seats) => {
+    const box = measure(width, height, seats, null, 0, controls)
+    const removed = [3, 4, 9, 12, 13, 14, 21, 31, 35]
+    const view = viewOf({ seat: null, moves: [], pile: [5, 6, 7], taken: Array(seats).fill([]), removed })
+    const placed = cardsOf(place(view, box))
+    expect(outside(placed, box)).toEqual([])
+    const nine = rectOf(placed.filter((card) => card.place === 'removed'))
+    for (const other of [...areas(box, seats, 0).rows, ...box.spots]) expect(apart(nine, other), JSON.stringify([nine, other])).toBe(true)
+    expect(placed.filter((card) => card.place === 'pile').toSorted((a, b) => b.z - a.z)[0]?.face).toBe('5')
+  })
+
   test.each([3, 5, 7])('%i seats: whoever takes everything still has all cards on the felt', (seats) => {
     for (const greedy of [0, 1, seats - 1]) {
       for (const cards of [ALL.slice(0, 23), ALL.filter((card) => card % 3).concat(21)]) {

@@ -26,6 +26,8 @@ export interface Areas {
   chips: Rect
   /** Where the nine missing cards are laid in the end. */
   middle: Rect
+  /** Where they lie during the game for those who may see everything. */
+  aside: Rect
 }
 
 /** Whether the other seats stand side by side at the top (narrow or low screens). */
@@ -45,8 +47,15 @@ export function areas(box: Box, seats: number, me: number | null): Areas {
       return phone ? atTheTop(box, seat, seats, above) : around(box, seat, step, seats, above, side)
     }),
     chips,
+    aside: besideThePile(between, offered.pile, phone ? undefined : box.spots[((me ?? 0) + 1) % seats]),
     middle: phone ? between : { ...between, x: 8 + widthAtSide(side.inner) + GAP, w: box.width - 2 * (8 + widthAtSide(side.inner) + GAP) },
   }
+}
+
+/** Between the seat on the left and the pile, above that seat's row. */
+function besideThePile(area: Rect, pile: Areas['pile'], left: Rect | undefined): Rect {
+  const w = Math.max(40, pile.x - pile.w / 2 - 16 - area.x)
+  return { ...area, w, h: left ? Math.max(60, left.y + left.h - area.y) : area.h - 26 }
 }
 
 /** How far a row at the side reaches towards the middle. */
@@ -90,7 +99,7 @@ function lyingDown(middle: Rect): Shares {
 }
 
 /** The pile, the card and the heap beside each other. */
-function offer(area: Rect): Omit<Areas, 'rows' | 'chips' | 'middle'> {
+function offer(area: Rect): Omit<Areas, 'rows' | 'chips' | 'middle' | 'aside'> {
   const caption = 26
   const w = Math.round(Math.max(44, Math.min(150, (area.h - caption - 8) / RATIO, area.w / 3.5)))
   const h = w * RATIO

@@ -63,10 +63,9 @@ function inThePile(view: NonMerciView, { pile }: Areas): Placed[] {
 }
 
 /** The nine are seen in the end; whoever replays a game with all cards open sees them all the time. */
-function missing(view: NonMerciView, { middle, pile, caption }: Areas): Placed[] {
+function missing(view: NonMerciView, { middle, aside, caption }: Areas): Placed[] {
   const over = view.card === null
-  const edge = pile.x - pile.w / 2 - 12
-  const area = over ? { ...middle, h: caption.y - middle.y - 4 } : { ...middle, w: Math.max(40, edge - middle.x) }
+  const area = over ? { ...middle, h: caption.y - middle.y - 4 } : aside
   const lying = layLoose(view.removed ?? [], area, over ? 72 : 40, { across: 'centre', down: over ? 'bottom' : 'centre' })
   return lying.map(({ card, tucked: _, ...where }) => ({ ...plain, ...where, place: 'removed', face: String(card), mark: 'out' }))
 }
