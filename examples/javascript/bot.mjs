@@ -127,6 +127,7 @@ class Player {
     if (message.is === "told") this.apply(message);
     if (message.is === "welcome") {
       this.hello.client = message.client;
+      this.key = Math.max(this.key, message.last_key ?? 0);
       for (const { text } of this.unanswered.values()) this.socket.send(text);
       for (const told of this.seen[0].gap ?? []) if (told.kind === "revealed") this.checkDeal(told.shown);
       if (!this.begun) this.begin(message.host).catch((error) => this.end(error));

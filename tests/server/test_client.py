@@ -157,6 +157,31 @@ def test_what_is_told_can_be_followed_by_a_spectator_too(server: Running) -> Non
     quickly(watching())
 
 
+def test_who_takes_over_a_seat_does_not_look_back_with_the_eyes_of_another(server: Running) -> None:
+    async def evening() -> None:
+        ana, bob, cleo = (House(server.address) for _ in range(3))
+        for name, house in (("Ana", ana), ("Bob", bob), ("Cleo", cleo)):
+            await house.guest(name)
+        table = await ana.open_table("shit", seats=2)
+        async with (
+            join(server.address, table, ana.token) as host,
+            join(server.address, table, bob.token) as former,
+            join(server.address, table, cleo.token) as later,
+        ):
+            await host.sit("Ana", 0)
+            await former.sit("Bob", 1)
+            dealt = await host.do("start")
+            held = (await former.look(dealt))[1]["game"]
+            watched = (await later.look(dealt))[None]["game"]
+            assert held != watched
+            await host.do("kick", seat=1)
+            seated = await later.do("sit", seat=1, name="Cleo")
+            assert (await later.look(dealt))[1]["game"] == watched
+            assert (await later.look(seated))[1]["game"] != watched
+
+    quickly(evening())
+
+
 def test_a_table_that_does_not_exist_and_a_wrong_token_are_told(server: Running) -> None:
     async def evening() -> None:
         house = House(server.address)

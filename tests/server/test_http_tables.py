@@ -1,18 +1,25 @@
 """Games, lobby, tables, invitations."""
 
+import asyncio
 import base64
 import re
 from functools import partial
 from pathlib import Path
+from typing import cast
 from urllib.parse import unquote
 
 import pytest
+from sqlalchemy import Connection, func, select
 
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.server.http import tables
 from pioche.server.http.house import TableCard
+from pioche.server.http.probe import StoreProbe
 from pioche.server.limits import Limits, Rate, Rates
 from pioche.server.store.errors import StoreError
 from pioche.server.store.people import person_of_token
+from pioche.server.store.schema import people, tokens
+from pioche.server.store.store import Store
 from tests.server.test_http_people import why
 from tests.server.visiting import Server, Visitor, serving
 
@@ -147,12 +154,77 @@ def test_a_stopping_server_opens_no_tables_and_is_not_ready(http_server: Server)
     assert guest.get("/health/live").json() == {"status": "ok"}
 
 
-def test_readiness_waits_for_the_restored_tables_and_the_store(http_server: Server) -> None:
+class CountedStore:
+    def __init__(self) -> None:
+        self.writes = 0
+        self.fails = False
+
+    async def write(self, _work: object) -> None:
+        self.writes += 1
+        await asyncio.sleep(0)
+        if self.fails:
+            raise OSError
+
+
+def test_however_often_readiness_is_asked_for_the_store_is_asked_once_a_second() -> None:
+    store, now = CountedStore(), 0.0
+    probe = StoreProbe(cast("Store", store), lambda: now)
+
+    async def scene() -> None:
+        nonlocal now
+        assert await asyncio.gather(*(probe() for _ in range(20))) == [True] * 20
+        now, store.fails = 0.9, True
+        assert await probe()
+        assert store.writes == 1
+        now = 1.0
+        assert not any(await asyncio.gather(probe(), probe()))
+        assert store.writes == 2
+
+    asyncio.run(scene())
+
+
+def people_and_tokens(connection: Connection) -> list[int | None]:
+    return [connection.scalar(select(func.count()).select_from(table)) for table in (people, tokens)]
+
+
+def test_a_host_longer_than_a_name_can_be_is_refused_and_nothing_is_stored(http_server: Server) -> None:
+    ana = http_server.visitor.become_guest()
+    table = ana.open_table()["id"]
+
+    before = http_server.people(people_and_tokens)
+    for path in ("invitations", "device"):
+        for length, status in ((4000, 400), (256, 400), (255, 201)):
+            if status == 201:
+                assert http_server.people(people_and_tokens) == before
+            answer = ana.post(f"/api/tables/{table}/{path}", headers={"Host": "h" * length})
+            assert answer.status_code == status
+        before = http_server.people(people_and_tokens)
+
+
+def test_what_cannot_be_drawn_leaves_no_guest_behind(
+    http_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = http_server.visitor.become_guest()
+    table = ana.open_table()["id"]
+
+    async def too_long(_link: str) -> str:
+        raise ValueError
+
+    monkeypatch.setattr(tables, "qr_image", too_long)
+    before = http_server.people(people_and_tokens)
+    assert ana.post(f"/api/tables/{table}/invitations").status_code == 500
+    assert http_server.people(people_and_tokens) == before
+
+
+def test_readiness_waits_for_the_restored_tables(http_server: Server) -> None:
     visitor = http_server.visitor
     assert visitor.get("/health/ready").status_code == 200
     http_server.tables.ready = False
     assert why(visitor.get("/health/ready")) == (503, "not-yet-ready")
-    http_server.tables.ready = True
+
+
+def test_without_a_store_the_server_is_not_ready(http_server: Server) -> None:
+    visitor = http_server.visitor
     http_server.loop.run(http_server.store.close())
     assert why(visitor.get("/health/ready")) == (503, "store-not-ready")
     assert why(visitor.post("/api/guests", {})) == (503, "store-not-ready")

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -215,7 +216,7 @@ def narrow_socket(server: Running) -> socket.socket:
 
 
 def slow_readers(server: Running) -> int:
-    page = server.ask("GET", "/metrics").text
+    page = httpx.get(f"{server.url}/metrics", trust_env=False, timeout=20).text
     found = re.search(r"^pioche_\w*slow\w* (\d+)", page, re.MULTILINE)
     assert found is not None, page
     return int(float(found[1]))
@@ -231,7 +232,9 @@ async def ask_without_reading(tab: Tab) -> None:
 async def settled_memory(server: Running) -> int:
     """After a start catalogues are still being read."""
     before, now = 0, server.memory()
-    while now != before:
+    for _ in range(40):
+        if now == before:
+            break
         await asyncio.sleep(0.5)
         before, now = now, server.memory()
     return now

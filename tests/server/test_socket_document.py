@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from pioche.server import wire
 from pioche.server.connection import BURST, CODES, PATIENCE, PER_SECOND, REFUSED
+from pioche.server.protocol import FRAMES_AT_ONCE, FRAMES_PER_SECOND
 from pioche.server.settings import Settings
 from pioche.table.recent import KEPT
 from tests.server.players import Json, Tab, acted
@@ -92,8 +93,8 @@ def test_every_message_close_code_and_kind_of_entry_is_explained() -> None:
         *wire.Refusal.__struct_fields__,
     ):
         assert f"`{field}`" in DOCUMENT, field
-    for why, code in {**CODES, "flooding": REFUSED, "bad-token": REFUSED}.items():
-        assert why == "slow" or re.search(rf"`{why}`.*\| {code} \|", DOCUMENT), why
+    for why, code in {**CODES, "flooding": REFUSED, "bad-token": REFUSED, "signed-out": REFUSED}.items():
+        assert re.search(rf"`{why}`.*\| {code} \|", DOCUMENT), why
     for source in (ROOT / "src/pioche/table").glob("*.py"):
         for kind in re.findall(r'commit\(\s*out, "([a-z_]+)"', source.read_text(encoding="utf-8")):
             assert f"`{kind}`" in DOCUMENT, kind
@@ -103,6 +104,10 @@ def test_the_limits_are_as_they_are_said() -> None:
     settings = Settings()
     assert f"{BURST:.0f} messages at once, {PER_SECOND:.0f} a second" in DOCUMENT
     assert f"{PATIENCE} of these" in DOCUMENT
+    assert (
+        f"{FRAMES_AT_ONCE:.0f} pings, pongs and parts of messages at once, {FRAMES_PER_SECOND:.0f} a second"
+        in DOCUMENT
+    )
     assert f"{settings.most_message_bytes >> 10} KiB" in DOCUMENT
     assert f"{settings.outbox_bytes >> 20} MiB" in DOCUMENT
     assert (

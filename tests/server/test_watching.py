@@ -118,6 +118,15 @@ def test_figures_behind_a_token_are_for_whoever_shows_it(
     assert (found, b"pioche_moves" in body) == (status, status == 200)
 
 
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("127.0.0.1", 200), ("::1", 200), ("::ffff:127.0.0.1", 200), ("192.0.2.1", 403), ("", 403)],
+)
+def test_figures_without_a_token_are_for_this_machine_only(address: str, status: int) -> None:
+    found, body = ask(metrics_page(Metrics(Counts()), None, lambda _: address), http())
+    assert (found, b"pioche_moves" in body) == (status, status == 200)
+
+
 def test_figures_can_only_be_read() -> None:
     assert ask(metrics_page(Metrics(Counts()), None), http("POST")) == (405, b"")
     assert ask(metrics_page(Metrics(Counts()), None), http("HEAD")) == (200, b"")

@@ -47,6 +47,7 @@ class InMemory:
         self.key = 0
         self.stopping = False
         self.ready = True
+        self.signed_out: list[tuple[str, str | None]] = []
 
     async def open_table(
         self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
@@ -102,6 +103,9 @@ class InMemory:
         state = self.tables[id].state
         places = [place for place, person in enumerate(state.people) if person.id == person_id]
         return [seat for place in places for seat in state.chairs_of(place)]
+
+    def sign_out(self, person_id: str, token: str | None) -> None:
+        self.signed_out.append((person_id, token))
 
     def is_host(self, id: str, person_id: str) -> bool:
         state = self.tables[id].state

@@ -165,7 +165,10 @@ def picture(table: Table) -> Fields:
         **seen,
         "views": [unwatched(table.view(audience)) for audience in audiences],
         "streams": [Stream(table).welcome(audience, max(0, table.number - 20))[1] for audience in audiences],
-        "accepted": {client: (known.last, known.pairs) for client, known in table.answers.accepted.items()},
+        "accepted": {
+            client: (known.owner, known.last, known.pairs) for client, known in table.answers.accepted.items()
+        },
+        "floors": table.answers.floors,
         "match": None
         if match is None
         else (

@@ -265,6 +265,108 @@ def test_after_a_restore_whoever_does_not_come_back_is_away() -> None:
     assert [person.present for person in scene.state.people] == [True, False, False]
 
 
+def left(scene: Scene) -> Any:
+    [wait] = scene.table.waits(scene.now)
+    return wait["left"]
+
+
+def test_another_pace_keeps_the_time_that_was_used() -> None:
+    scene = alone("non-merci", pace="normal")
+    scene.wait(30)
+    scene.do(c.SetPace, "ana", "calm")
+    assert left(scene) == pytest.approx(60)
+    assert not scene.table.ordinary_waits()
+    scene.do(c.SetPace, "ana", "none")
+    assert left(scene) is None
+    scene.do(c.SetPace, "ana", "normal")
+    assert left(scene) == pytest.approx(10)
+
+
+def test_a_quicker_pace_leaves_a_short_rest() -> None:
+    scene = alone("non-merci", pace="calm")
+    scene.wait(30)
+    scene.do(c.SetPace, "ana", "lively")
+    assert left(scene) == pytest.approx(5)
+    scene.wait(5 + LATE - 0.01)
+    assert "moved" not in scene.kinds()
+    scene.wait(0.02)
+    assert "moved" in scene.kinds()
+
+
+def test_a_quicker_pace_gives_no_more_than_was_left() -> None:
+    scene = alone("non-merci", pace="calm")
+    scene.wait(88)
+    scene.do(c.SetPace, "ana", "lively")
+    assert left(scene) == pytest.approx(2)
+
+
+@pytest.mark.parametrize("paces", [("calm", "lively"), ("none", "lively"), ("none", "normal", "calm")])
+@pytest.mark.parametrize("paused", [False, True])
+def test_no_change_of_pace_nor_pause_stretches_a_turn(paces: tuple[str, ...], *, paused: bool) -> None:
+    scene = alone("non-merci", pace="normal")
+    awaited = 0.0
+    while "moved" not in scene.kinds():
+        for pace in paces:
+            scene.do(c.SetPace, "ana", pace)
+            scene.wait(1)
+            awaited += 1
+            if paused:
+                scene.do(c.Pause, "ana")
+                scene.wait(1)
+                scene.do(c.Resume, "ana")
+        assert awaited < 100
+
+
+def test_a_change_of_pace_does_not_make_bots_think_anew() -> None:
+    scene = Scene("lettres", 3)
+    scene.connect("ana")
+    scene.do(c.Start, "ana")
+    due = scene.table.next_deadline()
+    scene.now += 0.5
+    scene.do(c.SetPace, "ana", "calm")
+    assert scene.table.next_deadline() == due
+
+
+def test_what_a_quicker_pace_left_is_not_lost_in_a_pause() -> None:
+    scene = alone("non-merci", pace="calm")
+    scene.wait(30)
+    scene.do(c.SetPace, "ana", "lively")
+    scene.wait(1)
+    scene.do(c.Pause, "ana")
+    scene.wait(100)
+    scene.do(c.Resume, "ana")
+    assert left(scene) == pytest.approx(4)
+
+
+def test_all_pauses_of_a_game_together_have_an_end() -> None:
+    scene = alone("non-merci", pace="lively")
+    scene.do(c.Pause, "ana")
+    scene.wait(400)
+    scene.do(c.Resume, "ana")
+    scene.do(c.Pause, "ana")
+    assert left(scene) == pytest.approx(200)
+    scene.wait(201)
+    assert scene.told(None, "resumed")[-1]["by"] == "clock"
+    assert scene.refused(c.Pause, "ana").reason == "no-pause-left"
+    scene.to_the_end()
+    scene.do(c.Rematch, "ana")
+    scene.do(c.Start, "ana")
+    assert scene.do(c.Pause, "ana").answers[0].accepted
+
+
+def test_a_pause_does_not_lengthen_an_absence() -> None:
+    scene = alone("non-merci")
+    scene.do(c.Disconnect, "bob")
+    scene.wait(6)
+    for _ in range(20):
+        scene.do(c.Pause, "ana")
+        scene.wait(5)
+        scene.do(c.Resume, "ana")
+        scene.wait(2)
+    scene.wait(5)
+    assert scene.told(None, "taken_over")[0]["why"] == "away"
+
+
 def test_waits_are_over_with_the_game() -> None:
     scene = alone("non-merci")
     scene.to_the_end()

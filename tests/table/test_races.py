@@ -1,6 +1,7 @@
 """Races in MERCI: who was first, by how much, and who decides when nobody was."""
 
 import itertools
+from typing import Any
 
 import pytest
 
@@ -272,12 +273,67 @@ def test_letting_go_is_not_delayed_and_silence_lets_go_after_three_seconds() -> 
     assert scene.do(c.Move, "cleo", 2, "denounce 0").answers[0].accepted
 
 
-def test_the_host_who_pauses_in_a_race_does_not_undo_it() -> None:
+@pytest.mark.parametrize(
+    ("kind", "who", "values"),
+    [
+        (c.StandUp, "zoe", (None,)),
+        (c.StandUp, "zoe", (1,)),
+        (c.StandUp, "bob", (None,)),
+        (c.StandUp, "ana", (0,)),
+        (c.Return, "bob", (1,)),
+        (c.Sit, "zoe", (None, "Zoe")),
+        (c.Say, "bob", (1, "hello")),
+        (c.AgreeToNames, "bob", (True,)),
+        (c.Rematch, "bob", ()),
+        (c.Start, "ana", ()),
+        (c.Configure, "ana", ({},)),
+        (c.SetPace, "ana", ("lively",)),
+        (c.Kick, "bob", (2,)),
+        (c.Kick, "ana", (1,)),
+        (c.Kick, "ana", (2,)),
+        (c.ReplaceByBot, "ana", (0,)),
+        (c.ReplaceByBot, "ana", (1,)),
+        (c.HandOver, "ana", (1,)),
+        (c.Pause, "bob", ()),
+        (c.Pause, "ana", ()),
+        (c.Resume, "ana", ()),
+        (c.Move, "cleo", (2, "skuz 3p 1")),
+        (c.Connect, "zoe", ("zoe",)),
+        (c.Disconnect, "bob", ()),
+    ],
+)
+def test_no_command_shortens_a_window(kind: type[c.Command], who: str, values: tuple[Any, ...]) -> None:
+    scene = merci_scene(HANDS, TOPS)
+    scene.do(c.Watch, "zoe")
+    scene.do(c.Move, "bob", 1, "skuz 5b 0", 0.0)
+    race = scene.table.race
+    assert race is not None
+    closes = race.closes
+    scene.now += 0.01
+    scene.do(kind, who, *values)
+    scene.now = closes - 0.001
+    scene.keep(scene.table.tick(scene.now))
+    assert scene.table.race is race
+    assert (race.closes, race.reactions[0].seat) == (closes, 1)
+    assert scene.table.next_deadline() == closes
+    assert "moved" not in scene.kinds()
+    scene.wait(0.002)
+    assert not racing(scene)
+    assert next(entry.shown["seat"] for entry in scene.log if entry.kind == "moved") == 1
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_a_pause_in_a_race_lets_nobody_join_and_undoes_nothing() -> None:
     scene = merci_scene(HANDS, TOPS)
     scene.do(c.Move, "bob", 1, "skuz 5b 0")
-    outcome = scene.do(c.Pause, "ana")
-    assert [entry.kind for entry in outcome.entries] == ["moved", "paused"]
-    assert len(outcome.answers) == 2
+    scene.do(c.Pause, "ana")
+    assert scene.refused(c.Move, "cleo", 2, "skuz 3p 1").reason == "table-paused"
+    outcomes = scene.wait(WINDOW)
+    assert [answer.accepted for outcome in outcomes for answer in outcome.answers] == [True]
+    assert scene.kinds()[-2:] == ["paused", "moved"]
+    assert scene.state.paused
+    scene.do(c.Resume, "ana")
+    assert [wait["seat"] for wait in scene.table.waits(scene.now)] == [0]
 
 
 def test_the_winner_of_a_race_may_end_the_game_for_the_others() -> None:

@@ -1,10 +1,13 @@
 """What can be asked of a table beside moves: options, phrases, pauses, rematches; and asking too often."""
 
+import gc
 from typing import Any
 
 import pytest
 
+from pioche.engine.refusal import Refused
 from pioche.table import commands as c
+from pioche.table.outcome import Answer
 from tests.table.scenes import Scene, merci_scene, picture
 
 YES, NO = True, False
@@ -17,7 +20,7 @@ def open_scene(*people: str, **more: Any) -> Scene:
 
 
 def test_options_and_pace() -> None:
-    scene = open_scene("ana")
+    scene = open_scene("ana", "bob", "cleo", "dan")
     scene.do(c.Configure, "ana", {"rounds": 2})
     assert scene.state.options["rounds"] == 2
     assert scene.refused(c.Configure, "ana", {"rounds": 0}).reason == "number-out-of-range"
@@ -108,27 +111,79 @@ def test_only_the_last_answers_are_remembered() -> None:
         scene.do(c.Say, "ana", 0, "hello", key=1000 + 2 * number)
         scene.do(c.Say, "ana", 0, "psst", key=1001 + 2 * number)
         scene.now += 2
-    assert list(scene.table.answers.accepted["ana-client"].pairs[::2]) == list(range(1168, 1200, 2))
+    assert list(scene.table.answers.accepted["ana-client"].pairs[::2]) == list(range(1072, 1200, 2))
     assert len(scene.table.answers.others) == 64
     number = scene.table.number
-    assert scene.do(c.Say, "ana", 0, "hello", key=1168).answers[0].accepted
-    assert scene.refused(c.Say, "ana", 0, "hello", key=1166).reason == "old-command"
+    assert scene.do(c.Say, "ana", 0, "hello", key=1072).answers[0].accepted
+    assert scene.refused(c.Say, "ana", 0, "hello", key=1070).reason == "old-command"
     assert scene.table.number == number
     assert picture(scene.restored()) == picture(scene.table)
 
 
-def test_a_client_that_asked_for_something_long_ago_is_forgotten() -> None:
+def test_refusals_are_not_kept_for_ever() -> None:
     scene = open_scene("ana")
-    for tab in range(70):
-        scene.do(c.Connect, "ana", "ana", tab=f"-{tab}")
-        scene.do(c.Say, "ana", 0, "hello", tab=f"-{tab}")
-        scene.do(c.Disconnect, "ana", tab=f"-{tab}")
-        scene.now += 2
+    for _ in range(500):
+        scene.refused(c.Move, "ana", 3, "pass")
+        scene.refused(c.Move, "ana", 0, "pass", key=-1)
+    gc.collect()
+    assert sum(isinstance(found, Refused) for found in gc.get_objects()) < 100
+
+
+def say_from(scene: Scene, tab: int, key: int) -> Answer:
+    """Ana says something from one of many tabs."""
+    scene.do(c.Connect, "ana", "ana", tab=f"-{tab}")
+    answer = scene.do(c.Say, "ana", 0, "hello", tab=f"-{tab}", key=key).answers[0]
+    scene.do(c.Disconnect, "ana", tab=f"-{tab}")
+    scene.now += 2
+    return answer
+
+
+def test_nobody_makes_the_clients_of_others_be_forgotten() -> None:
+    scene = open_scene("ana", "bob")
+    first = scene.do(c.Say, "bob", 1, "clap", key=70)
+    for tab in range(100):
+        say_from(scene, tab, 1000 + tab)
+    for again in range(2):
+        said = scene.kinds().count("said")
+        assert scene.do(c.Say, "bob", 1, "clap", key=70).answers == first.answers
+        assert scene.kinds().count("said") == said
+        if not again:
+            scene.restart()
+            scene.connect("bob")
+
+
+def test_a_client_that_made_room_for_others_of_its_person_is_not_served_anew() -> None:
+    scene = open_scene("ana", "bob")
+    for tab in range(40):
+        assert say_from(scene, tab, 10 + tab).accepted
     known = scene.table.answers.accepted
-    assert len(known) == 64
-    assert "ana-5-client" not in known
-    assert next(iter(known)) == "ana-6-client"
-    assert picture(scene.restored()) == picture(scene.table)
+    assert [client for client in known if client != "bob-client"] == [
+        f"ana-{n}-client" for n in range(24, 40)
+    ]
+    for _ in range(2):
+        said = scene.kinds().count("said")
+        for tab in range(40):
+            answer = say_from(scene, tab, 10 + tab)
+            assert answer.accepted == (tab >= 24)
+            assert answer.refused is None or answer.refused.reason == "old-command"
+        assert scene.kinds().count("said") == said
+        assert picture(scene.restored()) == picture(scene.table)
+        scene.restart()
+        scene.connect("ana")
+    scene.do(c.Connect, "ana", "ana", tab="-new")
+    assert scene.table.last_key("ana-new-client") == 33
+    assert scene.do(c.Say, "ana", 0, "hello", tab="-new", key=34).answers[0].accepted
+
+
+def test_more_tabs_than_are_kept_may_all_be_used_by_turns() -> None:
+    scene = open_scene("ana")
+    for tab in range(20):
+        scene.do(c.Connect, "ana", "ana", tab=f"-{tab}")
+    for turn in range(1, 4):
+        for tab in range(20):
+            key = 100 * (20 - tab) + turn
+            assert scene.do(c.Say, "ana", 0, "hello", tab=f"-{tab}", key=key).answers[0].accepted
+            scene.now += 2
 
 
 @pytest.mark.parametrize("key", [0, -1, 2**53, True, "7", None, 1.5])

@@ -13,6 +13,8 @@ from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
+from pioche.table.clock import Clock
+from pioche.table.deals import hesitation_seed
 from pioche.table.outcome import Outcome
 from pioche.table.passing import due_times
 from pioche.table.stream import Stream
@@ -223,3 +225,30 @@ def test_a_client_looks_from_its_own_seats_or_as_a_spectator() -> None:
     scene.connect("dan")
     found = [scene.table.audiences_of(f"{who}-client") for who in (*PEOPLE, "zoe", "dan", "nobody")]
     assert found == [[0], [1], [2], [None], [None], [None]]
+
+
+def when_a_bot_is_due(scene: Scene) -> float:
+    return min(due_times(scene.table)) - scene.now
+
+
+@pytest.mark.parametrize("secret", range(3))
+def test_when_a_bot_moves_cannot_be_computed_from_what_is_known(secret: int) -> None:
+    scene = Scene("lettres", 3, secret=secret)
+    scene.connect("ana")
+    thinking = scene.table.pace.thinking
+    seeds: list[str] = []
+    for _ in range(2):
+        seeds += [
+            f"hesitation {scene.state.commitment}",
+            hesitation_seed(bytes.fromhex(scene.state.commitment)),
+        ]
+        scene.do(c.Start, "ana")
+        due = when_a_bot_is_due(scene)
+        for seed in seeds:
+            assert due != pytest.approx(Clock(chance_from(seed)).hesitation(thinking))
+        assert due == pytest.approx(
+            Clock(chance_from(hesitation_seed(scene.state.secret))).hesitation(thinking)
+        )
+        scene.to_the_end()
+        seeds.append(hesitation_seed(scene.state.secret))  # what was revealed is of no use in the next game
+        scene.do(c.Rematch, "ana")

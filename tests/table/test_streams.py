@@ -15,8 +15,8 @@ from pioche.table import commands as c
 from pioche.table.entries import Entry, entry_from
 from pioche.table.sight import hash_of
 from pioche.table.stream import Stream, Telling
-from pioche.table.table import Table, no_secret
-from tests.table.scenes import Scene
+from pioche.table.table import Table, no_secret, view_at
+from tests.table.scenes import Scene, picture
 
 
 def played() -> Scene:
@@ -230,3 +230,28 @@ def test_there_is_no_record_before_the_end() -> None:
     scene = played()
     with pytest.raises(Refused, match="no-finished-game"):
         scene.table.record()
+
+
+def test_who_takes_over_a_seat_does_not_see_what_was_seen_there_before() -> None:
+    scene = Scene("shit", 3)
+    scene.start("ana", "bob")
+    dealt = scene.table.number
+    scene.do(c.Kick, "ana", 1)
+    scene.connect("cleo")
+    scene.do(c.Sit, "cleo", 1, "Cleo")
+    seated = scene.table.seated_since(1)
+    assert seated == scene.table.number
+    assert view_at(scene.log, 1, dealt, seated) == view_at(scene.log, None, dealt)
+    assert view_at(scene.log, 1, dealt, seated) != view_at(scene.log, 1, dealt)
+    assert view_at(scene.log, 1, seated, seated) == view_at(scene.log, 1, seated)
+    _, gap = scene.stream.welcome(1, dealt - 1)
+    _, watched = scene.stream.welcome(None, dealt - 1)
+    assert gap is not None
+    assert gap == watched
+    scene.do(c.Move, "cleo", 1, scene.match.moves(1)[0])
+    _, gap = scene.stream.welcome(1, seated)
+    _, watched = scene.stream.welcome(None, seated)
+    assert gap != watched
+    assert scene.table.seated_since(0) < dealt
+    assert scene.table.seated_since(None) == 0
+    assert picture(scene.restored()) == picture(scene.table)

@@ -247,7 +247,7 @@ export interface Ping {
 /** The last message before the server closes the socket. */
 export interface Bye {
   is: "bye";
-  /** replaced, stopping, flooding, again, no-such-table, bad-token or no-hello. */
+  /** replaced, stopping, flooding, again, signed-out, no-such-table, bad-token or no-hello. */
   why: string;
   sentence: string;
 }

@@ -21,7 +21,7 @@ const FELTS = [
   { width: 390, height: 844 - 80 - 126 },
   { width: 768, height: 1024 - 54 - 126 },
   { width: 1440 - 304, height: 900 - 54 - 72 },
-  { width: 844, height: 390 - 54 - 60 },
+  { width: 844 - 214, height: 390 - 54 },
 ]
 const STATUS = 68
 

@@ -4,6 +4,9 @@ import { hashOf } from '../src/lib/hash'
 import type { Surroundings } from '../src/lib/socket'
 import { LiveTable, type Surprise } from '../src/lib/table.svelte'
 
+// Neither drawings nor words are needed here; a game that is still loading when a test ends would be a fault.
+vi.mock('../src/games/load', () => ({ loadKind: () => new Promise(() => {}) }))
+vi.mock('../src/lib/words.svelte', () => ({ catalogue: () => new Promise(() => {}) }))
 vi.stubGlobal('location', { protocol: 'http:', host: 'house' })
 
 type Message = Record<string, unknown>

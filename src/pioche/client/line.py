@@ -128,6 +128,7 @@ class Line(ABC):
                 await self.send({"do": "pong", "id": message["id"]})
             case "welcome":
                 self.hello["client"] = message["client"]
+                self.key = max(self.key, message.get("last_key", 0))
                 await self.send_unanswered()
             case "refused" if message["key"] is None:
                 if self.sending_again is None or self.sending_again.done():

@@ -3,13 +3,14 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import replace
 from typing import Any
 
 from pioche.server.counts import Counts
 from pioche.server.house import House
 from pioche.server.http.app import make_http_app
-from pioche.server.identity import address_of, header, origin_allowed
-from pioche.server.limits import limited_as
+from pioche.server.identity import address_of, header, host_allowed, origin_allowed
+from pioche.server.limits import Limits, Rate, Rates, limited_as
 from pioche.server.metrics import Metrics, measured, metrics_page
 from pioche.server.sentences import read_all
 from pioche.server.settings import Settings
@@ -35,9 +36,14 @@ class App:
             idle_after=settings.idle_table_after,
             ping_every=settings.ping_every,
         )
+        usual = Rates()
+        new_sockets = Rate(max(usual.sockets.burst, settings.most_sockets_per_address), usual.sockets.seconds)
+        self.limits = Limits(replace(usual, sockets=new_sockets))
         self.sockets = Sockets(
             self.house,
             origin_allowed=self.origin_allowed,
+            host_allowed=self.host_allowed,
+            wait=self.limits.sockets.take,
             address_of=self.address_of,
             most_sockets=settings.most_sockets,
             most_per_address=settings.most_sockets_per_address,
@@ -49,8 +55,12 @@ class App:
         store.measured = self.metrics.note_commit
         self.metrics.store_backlog = lambda: store.backlog
         self.metrics.store_healthy = lambda: store.healthy
-        self.page = metrics_page(self.metrics, settings.metrics_token) if settings.metrics else None
-        self.http = make_http_app(self.house, store, settings)
+        self.page = (
+            metrics_page(self.metrics, settings.metrics_token, self.whole_address_of)
+            if settings.metrics
+            else None
+        )
+        self.http = make_http_app(self.house, store, settings, limits=self.limits)
         self.counted = measured(self.answer, self.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -93,15 +103,23 @@ class App:
 
     def address_of(self, scope: Scope) -> str:
         """Under which the limits know it: a household with IPv6 is one."""
-        found = address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
-        return limited_as(found)
+        return limited_as(self.whole_address_of(scope))
+
+    def whole_address_of(self, scope: Scope) -> str:
+        return address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
+
+    @property
+    def own_addresses(self) -> list[str]:
+        public = self.settings.public_url
+        return [*self.settings.allowed_origins, *([] if public is None else [public])]
+
+    def host_allowed(self, scope: Scope) -> bool:
+        host = header(scope["headers"], b"host")
+        return self.settings.public_url is None or host_allowed(host, self.own_addresses)
 
     def origin_allowed(self, scope: Scope) -> bool:
-        allowed = [*self.settings.allowed_origins]
-        if self.settings.public_url is not None:
-            allowed.append(self.settings.public_url)
         headers = scope["headers"]
-        return origin_allowed(header(headers, b"origin"), header(headers, b"host"), allowed)
+        return origin_allowed(header(headers, b"origin"), header(headers, b"host"), self.own_addresses)
 
 
 def make_app(settings: Settings, store: Store) -> App:

@@ -8,6 +8,7 @@ import msgspec
 
 from pioche.engine.refusal import Refused
 from pioche.server.sentences import catalogue
+from pioche.server.store.people import hash_of
 from pioche.server.wire import Bye, Message, Ping, Refusal
 from pioche.table.entries import Audience
 
@@ -16,7 +17,7 @@ BURST: Final = 200.0
 PER_SECOND: Final = 100.0
 PATIENCE: Final = 1000
 """So many messages refused more than heard, and who floods is cut off."""
-CODES: Final = {"replaced": 4001, "slow": 4002, "again": 4004, "stopping": 1012}
+CODES: Final = {"replaced": 4001, "again": 4004, "stopping": 1012}
 REFUSED: Final = 4003
 
 encode = msgspec.json.Encoder().encode
@@ -55,7 +56,7 @@ class Connection:
         "host",
         "id",
         "language",
-        "looking",
+        "looks_as",
         "most_unread",
         "patience",
         "person",
@@ -65,6 +66,7 @@ class Connection:
         "round_trips",
         "slow",
         "socket",
+        "token",
     )
 
     def __init__(
@@ -76,6 +78,8 @@ class Connection:
         *,
         now: float,
         most_unread: int,
+        token: str | None = None,
+        address: str = "",
     ) -> None:
         self.socket = socket
         self.most_unread = most_unread
@@ -85,7 +89,9 @@ class Connection:
         self.language = language
         self.audiences: list[Audience] = []
         self.host = False
-        self.looking = False
+        self.looks_as = f"at {address}" if person is None else person
+        """For whom one look into the past at a time is worked out."""
+        self.token = None if token is None else hash_of(token)
         self.slow = False
         self.dismissed = False
         self.round_trips: deque[float] | None = None

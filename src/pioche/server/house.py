@@ -3,13 +3,12 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
-
-from sqlalchemy import Connection
 
 from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
@@ -21,10 +20,17 @@ from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
 from pioche.server.ratings import rate
 from pioche.server.records import KeptRecord, missing_records
-from pioche.server.store.people import Person
+from pioche.server.store.people import Person, hash_of
 from pioche.server.store.records import keep_record, kept_numbers
 from pioche.server.store.store import Store
-from pioche.server.store.tables import TableRow, close_table, new_table, running_tables, table_row
+from pioche.server.store.tables import (
+    TableRow,
+    close_table,
+    new_table,
+    open_again,
+    running_tables,
+    table_row,
+)
 from pioche.table.entries import Entry
 from pioche.table.stand_ins import Bots, StandIn
 from pioche.table.state import GATHERING, PLAYING, State
@@ -32,8 +38,8 @@ from pioche.table.table import Table
 
 ID_BYTES: Final = 16
 SWEEP_EVERY: Final = 5.0
-FORGOTTEN_AFTER: Final = 24 * 3600.0
-"""A table that never began, or is over, is not looked after for longer once nobody is there."""
+TRY_AGAIN: Final = 1.0
+LONGEST_PAUSE: Final = 60.0
 
 log = logging.getLogger("pioche.house")
 
@@ -79,9 +85,13 @@ class House:
         self.fresh_secret = fresh_secret
         self.known: dict[str, Known] = {}
         self.finding: dict[str, asyncio.Task[Known | None]] = {}
+        self.unkept: Counter[str] = Counter()
+        """Finished games, by table, whose records are not stored yet."""
         self.spawned: set[asyncio.Task[None]] = set()
         self.stopping = False
         self.ready = False
+        self.signed_out = 0
+        """How often somebody has signed out: who is just being let in is then looked up again."""
         self.sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -99,19 +109,33 @@ class House:
 
     async def look_after(self) -> None:
         """After a start every game that was going on goes on; later, what nobody needs is put away."""
-        for id in await self.store.read(running_tables):
-            await self.guarded("restore", self.find(id))
+        await self.restore_running()
         self.ready = True
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             await self.guarded("sweep", self.sweep())
 
-    async def guarded(self, what: str, work: Any) -> None:
-        """One table that cannot be restored or put away must not stop the others."""
+    async def restore_running(self) -> None:
+        """A store that is away is waited for; a single log that cannot be read stops nobody else."""
+        running: list[str] = []
+
+        async def ask() -> None:
+            running.extend(await self.store.read(running_tables))
+
+        while not await self.guarded("running", ask()):
+            await asyncio.sleep(TRY_AGAIN)
+        for id in running:
+            while not await self.guarded("restore", self.find(id)) and not self.store.healthy:
+                await asyncio.sleep(TRY_AGAIN)
+
+    async def guarded(self, what: str, work: Awaitable[object]) -> bool:
+        """Whether it could be done. One table that fails must not stop the others."""
         try:
             await work
         except Exception:
             log.exception("house-fault", extra={"fields": {"what": what}})
+            return False
+        return True
 
     async def find(self, id: str) -> Known | None:
         """A table, from memory or from its log; None: there is none."""
@@ -134,6 +158,8 @@ class House:
         self.counts.restored += 1
         known = self.keep(id, table, row)
         await self.keep_missing_records(id, table.state, entries)
+        if row.closed is not None:
+            await self.store.write(partial(open_again, id=id))
         known.live.tick()
         return known
 
@@ -179,11 +205,19 @@ class House:
         self.spawn(self.keep_record(kept))
 
     async def keep_record(self, kept: KeptRecord) -> None:
-        """Exactly once, however often it is said."""
-        await self.guarded("record", self.store.write(lambda c: self.note_record(c, kept)))
+        """Exactly once, however often it is said; until then the table is not closed."""
+        self.unkept[kept.table] += 1
+        pause = TRY_AGAIN
+        while not await self.guarded("record", self.write_record(kept)):
+            if self.stopping:
+                return  # the next start finds it missing
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+        self.unkept[kept.table] -= 1
+        self.unkept = +self.unkept
 
-    def note_record(self, c: Connection, kept: KeptRecord) -> None:
-        if keep_record(c, kept, rate):
+    async def write_record(self, kept: KeptRecord) -> None:
+        if await self.store.write(lambda c: keep_record(c, kept, rate)):
             self.counts.records += 1
 
     async def sweep(self) -> None:
@@ -191,12 +225,16 @@ class House:
         for known in list(self.known.values()):
             live = known.live
             self.ping(live, now)
-            if live.connections or live.playing or live.unstored or now < live.idle_since + self.idle_after:
-                continue
-            self.put_away(live)
-            age = (datetime.now(UTC) - known.created).total_seconds()
-            if live.over or age > FORGOTTEN_AFTER:
-                await self.store.write(lambda c, id=live.id: close_table(c, id))  # type: ignore[misc]
+            needed = live.connections or live.playing or live.unstored or live.id in self.unkept
+            if not needed and now >= live.idle_since + self.idle_after:
+                await self.close(live)
+
+    async def close(self, live: Live) -> None:
+        """Nobody needs it in memory, nor after a start; whoever visits it opens it again."""
+        self.put_away(live)
+        await self.store.write(partial(close_table, id=live.id))
+        if live.id in self.known:
+            await self.store.write(partial(open_again, id=live.id))
 
     def ping(self, live: Live, now: float) -> None:
         for connection in live.connections.values():
@@ -279,6 +317,14 @@ class House:
         state = known.live.table.state
         place = state.find_person(person_id)
         return [] if place is None else state.chairs_of(place)
+
+    def sign_out(self, person_id: str, token: str | None) -> None:
+        self.signed_out += 1
+        gone = None if token is None else hash_of(token)
+        for known in self.known.values():
+            for connection in list(known.live.connections.values()):
+                if connection.person == person_id and gone in {None, connection.token}:
+                    connection.dismiss("signed-out")
 
     def is_host(self, id: str, person_id: str) -> bool:
         known = self.known.get(id)

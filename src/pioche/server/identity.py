@@ -57,6 +57,16 @@ def address_of(client: tuple[str, int] | None, headers: Headers, *, trust_proxy:
         return own
 
 
+def is_loopback(address: str) -> bool:
+    """Whether somebody asks from this very machine."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return (mapped or found).is_loopback
+
+
 def place(text: str, scheme: str) -> tuple[str, int] | None:
     """Host and port of `host`, `host:port` or `[::1]:port`; None where it is none of these."""
     try:

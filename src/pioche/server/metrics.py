@@ -20,6 +20,7 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from pioche.server.counts import Counts
+from pioche.server.identity import is_loopback
 from pioche.server.logs import Log
 
 Scope = MutableMapping[str, Any]
@@ -152,8 +153,10 @@ def registry_of(metrics: Metrics) -> CollectorRegistry:
     return registry
 
 
-def metrics_page(metrics: Metrics, token: str | None) -> Application:
-    """`GET /metrics`; with a token only for whoever shows it as a bearer."""
+def metrics_page(
+    metrics: Metrics, token: str | None, address_of: Callable[[Scope], str] = lambda _: "127.0.0.1"
+) -> Application:
+    """`GET /metrics`: for whoever shows the token as a bearer; without one, for this machine only."""
     registry = registry_of(metrics)
     expected = f"Bearer {token}".encode()
 
@@ -164,6 +167,8 @@ def metrics_page(metrics: Metrics, token: str | None) -> Application:
             status = 405
         elif token is not None and not hmac.compare_digest(shown, expected):
             status = 401
+        elif token is None and not is_loopback(address_of(scope)):
+            status = 403
         elif scope["method"] == "GET":
             body = generate_latest(registry)
         headers = [

@@ -12,11 +12,15 @@ from typing import Final
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 EXTENSION: Final = "pioche.socket"
 FAULT: Final = 1011
 WHOLE_TEXT: Final = 0x81
+FRAMES_AT_ONCE: Final = 200.0
+FRAMES_PER_SECOND: Final = 100.0
+"""Pings, pongs and parts of messages; whole messages are counted where they are read."""
 
 log = logging.getLogger("pioche.socket")
 
@@ -34,6 +38,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """Found by the application in the extensions of its scope."""
 
     on_message: Callable[[bytes], None] | None = None
+    most_unread = 1 << 18
+    frames_left = FRAMES_AT_ONCE
+    frames_counted = 0.0
+    last_moment: asyncio.TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -41,6 +49,33 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             extensions = self.scope["extensions"]
             assert extensions is not None
             extensions[EXTENSION] = self  # type: ignore[assignment]
+
+    def handle_ping(self) -> None:
+        if self.unread > self.most_unread:
+            self.abort()
+        elif self.may_frame():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.may_frame():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.may_frame() and (event.data or event.fin):
+            super().handle_cont(event)
+
+    def may_frame(self) -> bool:
+        """Whether one more frame that is no message is heard; whoever sends too many is cut off at once."""
+        if self.transport.is_closing():
+            return False
+        now = self.loop.time()
+        refilled = self.frames_left + (now - self.frames_counted) * FRAMES_PER_SECOND
+        self.frames_counted = now
+        self.frames_left = min(FRAMES_AT_ONCE, refilled) - 1
+        if self.frames_left < 0:
+            self.abort()
+            return False
+        return True
 
     def send_receive_event_to_app(self) -> None:
         if self.on_message is None:
@@ -63,6 +98,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             raise ClientDisconnected  # a broken frame has ended it meanwhile
         await super().send(message)
         if self.has_ended():
+            self.end_soon()
             self.handshake_complete = True  # else uvicorn would log a handshake that we refuse as our error
 
     def has_ended(self) -> bool:
@@ -85,7 +121,30 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         self.transport.write(frame_head(len(data)) + data)
 
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self.end_soon()
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self.end_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.end_soon()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.last_moment is not None:
+            self.last_moment.cancel()
+
+    def end_soon(self) -> None:
+        """A goodbye waits for a reader only for so long: a transport that is closed waits for ever."""
+        if self.last_moment is None and not self.disconnected:
+            self.last_moment = self.loop.call_later(self.close_timeout, self.abort)
+
     def close(self, code: int) -> None:
+        self.end_soon()
         closing = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))
         self.tasks.add(closing)
         closing.add_done_callback(self.closed)

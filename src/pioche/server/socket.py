@@ -1,10 +1,11 @@
 """A socket from its first message to its last: who it is, what it wants, and when it must go."""
 
 import asyncio
+import logging
 import re
 import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -13,8 +14,9 @@ from sqlalchemy import Connection as StoreConnection
 
 from pioche.engine.refusal import Refused, bad_request
 from pioche.server import wire
-from pioche.server.connection import REFUSED, Connection, encode
+from pioche.server.connection import CODES, REFUSED, Connection, encode
 from pioche.server.house import House
+from pioche.server.limits import retry_after
 from pioche.server.live import Live
 from pioche.server.protocol import EXTENSION, SocketProtocol
 from pioche.server.sentences import catalogue
@@ -34,6 +36,8 @@ CLIENT_BYTES: Final = 12
 
 UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 """What reading a message can lead to; the last where lists are in lists without end."""
+
+log = logging.getLogger("pioche.socket")
 
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
 
@@ -67,6 +71,8 @@ class Sockets:
         house: House,
         *,
         origin_allowed: Callable[[Scope], bool],
+        host_allowed: Callable[[Scope], bool] = lambda _: True,
+        wait: Callable[[str], float] = lambda _: 0.0,
         most_sockets: int = 20_000,
         most_per_address: int = 500,
         most_unread: int = 1 << 18,
@@ -74,18 +80,27 @@ class Sockets:
     ) -> None:
         self.house = house
         self.origin_allowed = origin_allowed
+        self.host_allowed = host_allowed
+        self.wait = wait
+        """Seconds until an address may open one more socket."""
         self.most_sockets = most_sockets
         self.most_per_address = most_per_address
         self.most_unread = most_unread
         self.address_of = address_of
         self.addresses: Counter[str] = Counter()
+        self.looking: set[str] = set()
+        """Those for whom a look into the past is being worked out."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         path = PATH.fullmatch(scope["path"])
         address = self.address_of(scope)
-        if path is None:
+        if wait := self.wait(address):
+            await refuse_handshake(send, 429, [(b"retry-after", str(retry_after(wait)).encode())])
+        elif path is None:
             await refuse_handshake(send, 404)
+        elif not self.host_allowed(scope):
+            await refuse_handshake(send, 421)
         elif not self.origin_allowed(scope):
             await refuse_handshake(send, 403)
         elif self.house.stopping or self.crowded(address):
@@ -93,9 +108,10 @@ class Sockets:
         else:
             self.addresses[address] += 1
             self.house.counts.sockets += 1
+            scope["extensions"][EXTENSION].most_unread = self.most_unread
             try:
                 await send({"type": "websocket.accept"})
-                await self.serve(path[1], scope, receive, send)
+                await self.serve(path[1], address, scope["extensions"][EXTENSION], receive, send)
             except SocketClosedError:
                 pass
             finally:
@@ -108,32 +124,59 @@ class Sockets:
         crowd = self.house.counts.sockets >= self.most_sockets
         return crowd or self.addresses[address] >= self.most_per_address
 
-    async def serve(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
-        hello = await self.first_message(receive, send)
+    async def serve(
+        self, table: str, address: str, socket: SocketProtocol, receive: Receive, send: Send
+    ) -> None:
+        hello = await self.first_message(socket, receive, send)
         if hello is None:
             return
-        person: str | None = None
-        token = hello.token
-        if token is not None:
-            found = await self.house.store.read(lambda connection: person_of_token(connection, token, table))
-            if found is None:
-                await self.dismiss(send, hello.lang, "bad-token")
-                return
-            person = found.id
-        known = await self.house.find(table)
-        if known is None:
-            await self.dismiss(send, hello.lang, "no-such-table")
+        why, live, person = await self.let_in(table, hello.token)
+        if live is None:
+            await self.dismiss(socket, send, hello.lang, why)
             return
-        await self.attend(known.live, hello, person, scope["extensions"][EXTENSION], receive)
+        now = asyncio.get_running_loop().time()
+        connection = Connection(
+            socket,
+            hello.client or secrets.token_urlsafe(CLIENT_BYTES),
+            person,
+            hello.lang,
+            now=now,
+            most_unread=self.most_unread,
+            token=hello.token,
+            address=address,
+        )
+        await self.attend(live, connection, hello.since, socket, receive)
+
+    async def let_in(self, table: str, token: str | None) -> tuple[str, Live | None, str | None]:
+        """The table and the person; where there is no way in, why. It holds until the next await."""
+        person: str | None = None
+        while True:
+            signed_out = self.house.signed_out
+            if token is not None:
+                found = await self.house.store.read(lambda c: person_of_token(c, token, table))
+                if found is None:
+                    return "bad-token", None, None
+                person = found.id
+            known = await self.house.find(table)
+            if known is None:
+                return "no-such-table", None, None
+            if self.house.stopping:
+                return "stopping", None, None
+            if known.live.broken or self.house.known.get(table) is not known:
+                return "again", None, None  # it broke or was put away just now
+            if signed_out == self.house.signed_out:
+                return "", known.live, person
 
     async def attend(
-        self, live: Live, hello: wire.Hello, person: str | None, socket: SocketProtocol, receive: Receive
+        self,
+        live: Live,
+        connection: Connection,
+        since: int | None,
+        socket: SocketProtocol,
+        receive: Receive,
     ) -> None:
-        now = asyncio.get_running_loop().time()
-        client = hello.client or secrets.token_urlsafe(CLIENT_BYTES)
-        connection = Connection(socket, client, person, hello.lang, now=now, most_unread=self.most_unread)
         try:
-            live.join(connection, hello.since)
+            live.join(connection, since)
             await live.all_stored()  # the welcome comes first, and may have to be stored
             connection.send_ping(live.loop.time(), self.house.ping_every)
             socket.listen(partial(self.read, live, connection))
@@ -145,7 +188,7 @@ class Sockets:
                 self.house.counts.slow_readers += 1
             live.leave(connection)
 
-    async def first_message(self, receive: Receive, send: Send) -> wire.Hello | None:
+    async def first_message(self, socket: SocketProtocol, receive: Receive, send: Send) -> wire.Hello | None:
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 message = decode(await text_from(receive))
@@ -153,13 +196,16 @@ class Sockets:
             message = None
         if isinstance(message, wire.Hello):
             return message
-        await self.dismiss(send, "en", "no-hello")
+        await self.dismiss(socket, send, "en", "no-hello")
         return None
 
-    async def dismiss(self, send: Send, language: str, why: str) -> None:
+    async def dismiss(self, socket: SocketProtocol, send: Send, language: str, why: str) -> None:
+        if socket.unread:
+            socket.abort()  # it has not even read what came before, and would be waited for
+            return
         bye = wire.Bye(why=why, sentence=catalogue(language).say(f"bye-{why}"))
         await send({"type": "websocket.send", "text": encode(bye).decode()})
-        await send({"type": "websocket.close", "code": REFUSED})
+        await send({"type": "websocket.close", "code": CODES.get(why, REFUSED)})
 
     def read(self, live: Live, connection: Connection, text: bytes) -> None:
         """Carry out one message, or say why not; nobody else is concerned by a bad one."""
@@ -197,35 +243,44 @@ class Sockets:
         """A view, now or as it was: one at a time, since an old one is played again from the log."""
         if message.n is None:
             live.show(connection, message.key)
-        elif connection.looking:
+        elif connection.looks_as in self.looking:
             refused = Refused("not-allowed", "too-much-at-once", {})
             connection.tell(connection.refusal(live.table.state.game, message.key, refused))
         else:
-            connection.looking = True
-            self.house.spawn(self.look_back(live.id, connection, message.key, message.n))
+            self.looking.add(connection.looks_as)
+            self.house.spawn(self.look_back(live, connection, message.key, message.n))
 
-    async def look_back(self, table: str, connection: Connection, key: int, number: int) -> None:
+    async def look_back(self, live: Live, connection: Connection, key: int, number: int) -> None:
         audiences = connection.audiences
+        since = {audience: live.table.seated_since(audience) for audience in audiences}
         try:
-            work = partial(seen_at, table=table, audiences=audiences, number=number)
+            work = partial(seen_at, table=live.id, since=since, number=number)
             shown, seen = await self.house.store.read(work)
             if connection.audiences == audiences:
                 connection.tell(wire.View(key=key, n=shown, seen=seen))
             else:
                 refused = Refused("not-allowed", "not-your-seat", {})
                 connection.tell(connection.refusal(None, key, refused))
+        except Exception:
+            log.exception("look-fault")
+            refused = Refused("not-allowed", "store-not-ready", {})
+            connection.tell(connection.refusal(None, key, refused))
         finally:
-            connection.looking = False
+            self.looking.discard(connection.looks_as)
 
 
 def seen_at(
-    store: StoreConnection, table: str, audiences: list[Audience], number: int
+    store: StoreConnection, table: str, since: dict[Audience, int], number: int
 ) -> tuple[int, list[wire.Seen]]:
-    """What was seen after an entry; in a reader's thread, as a long log must not hold up the others."""
+    """What was seen after an entry by those who sit there since then.
+
+    In a reader's thread, as a long log must not hold up the others.
+    """
     entries = entries_of(store, table)
     number = min(number, len(entries))
     return number, [
-        wire.Seen(seat=audience, view=view_at(entries, audience, number), gap=None) for audience in audiences
+        wire.Seen(seat=audience, view=view_at(entries, audience, number, first), gap=None)
+        for audience, first in since.items()
     ]
 
 
@@ -237,6 +292,6 @@ async def text_from(receive: Receive) -> bytes:
     return bytes(message["bytes"]) if text is None else str(text).encode()
 
 
-async def refuse_handshake(send: Send, status: int) -> None:
-    await send({"type": "websocket.http.response.start", "status": status, "headers": []})
+async def refuse_handshake(send: Send, status: int, headers: Sequence[tuple[bytes, bytes]] = ()) -> None:
+    await send({"type": "websocket.http.response.start", "status": status, "headers": [*headers]})
     await send({"type": "websocket.http.response.body", "body": b""})

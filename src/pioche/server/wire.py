@@ -246,7 +246,7 @@ class Bye(Message, tag="bye", frozen=True):
     """The last message before the server closes the socket."""
 
     why: str
-    """replaced, stopping, flooding, again, no-such-table, bad-token or no-hello."""
+    """replaced, stopping, flooding, again, signed-out, no-such-table, bad-token or no-hello."""
     sentence: str
 
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from pioche.table.outcome import Answer
 
-NUMBERS_KEPT: Final = 16
+NUMBERS_KEPT: Final = 64
 """So many accepted requests of a client are answered again with their number; older ones are refused."""
-CLIENTS_KEPT: Final = 64
-"""So many clients that had something accepted are remembered: far more than a table has seats."""
+CLIENTS_KEPT: Final = 16
+"""So many clients of one person are remembered one by one; of older ones only what keys they may have had."""
 OTHERS_KEPT: Final = 64
 """So many answers without an entry are remembered, of all clients together; a restart forgets them."""
 
@@ -17,9 +17,10 @@ OTHERS_KEPT: Final = 64
 class Accepted:
     """Of one client: the greatest key, and the entries that its last requests led to."""
 
-    __slots__ = ("last", "pairs")
+    __slots__ = ("last", "owner", "pairs")
 
-    def __init__(self) -> None:
+    def __init__(self, owner: str) -> None:
+        self.owner = owner
         self.last = 0
         self.pairs = array("q")
         """Keys and numbers by turns, packed: every client of every table has them."""
@@ -45,16 +46,23 @@ class Answers:
         self.others: OrderedDict[tuple[str, int], Answer] = OrderedDict()
         self.seen: dict[str, int] = {}
         """The greatest key of each client that is there."""
+        self.floors: dict[str, int] = {}
+        """Of people who had more clients than are kept: the greatest key of those that made room."""
 
-    def accept(self, client: str, key: int, number: int) -> None:
-        """Remember an entry of the log."""
+    def accept(self, client: str, key: int, number: int, owner: str) -> None:
+        """Remember an entry of the log. Nobody makes the clients of others be forgotten."""
         known = self.accepted.pop(client, None)
         if known is None:
-            known = Accepted()
-            if len(self.accepted) >= CLIENTS_KEPT:
-                del self.accepted[next(iter(self.accepted))]
+            known = Accepted(owner)
+            self.make_room(owner)
         self.accepted[client] = known  # last in order: the first is the one to be forgotten
         known.add(key, number)
+
+    def make_room(self, owner: str) -> None:
+        theirs = [client for client, known in self.accepted.items() if known.owner == owner]
+        if owner and len(theirs) >= CLIENTS_KEPT:
+            last = self.accepted.pop(theirs[0]).last
+            self.floors[owner] = max(last, self.floors.get(owner, 0))
 
     def remember(self, answer: Answer) -> None:
         """Remember an answer that no entry of the log holds."""
@@ -62,10 +70,14 @@ class Answers:
         if len(self.others) > OTHERS_KEPT:
             self.others.popitem(last=False)
 
-    def meet(self, client: str) -> None:
-        """A client is there, perhaps again: what it was refused before it went counts among its keys."""
+    def meet(self, client: str, owner: str | None) -> None:
+        """A client is there, perhaps again: what it was refused before it went counts among its keys.
+
+        If it is none of those that are kept it may be one that was forgotten: it begins above all of these.
+        """
         keys = (key for other, key in self.others if other == client)
-        self.seen[client] = max(keys, default=0)
+        floor = 0 if owner is None or client in self.accepted else self.floors.get(owner, 0)
+        self.seen[client] = max(floor, *keys, 0)
 
     def number_of(self, client: str, key: int) -> int | None:
         """The entry that a request led to."""

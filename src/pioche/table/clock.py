@@ -21,6 +21,8 @@ class Wait:
     """The clock has begun this turn and goes on by itself."""
     plain: bool = True
     """It has its full time since the seat is awaited in this position: nobody needs to be told."""
+    spared: float | None = None
+    """Not before then does the clock move, though the pace has become quicker; given once for a wait."""
     over: bool = False
     """What was waited for has come; if the seat is still awaited, that is a wait of its own."""
 
@@ -43,6 +45,8 @@ class Clock:
     absent: dict[int, float] = field(default_factory=dict)
     """Since when a person has no client."""
     paused_at: float | None = None
+    paused_for: float = 0.0
+    """How long the pauses of this game that are over have lasted together."""
     allowances: dict[str, Allowance] = field(default_factory=dict)
 
     def hesitation(self, between: Range) -> float:
@@ -52,6 +56,7 @@ class Clock:
     def begin_anew(self) -> None:
         self.waits.clear()
         self.reactions.clear()
+        self.paused_for = 0.0
 
     def forget(self, seat: int) -> None:
         self.end_wait(seat)
@@ -63,18 +68,22 @@ class Clock:
             wait.over = True
 
     def resume(self, now: float, paused_at: float) -> None:
-        """After a pause everything has as much time left as before it; absences are counted anew."""
+        """After a pause everything has as much time left as before it."""
         pause = now - paused_at
         self.paused_at = None
+        self.paused_for += pause
         for wait in self.waits.values():
             wait.plain = False
             wait.since += pause
             if wait.due is not None:
                 wait.due += pause
+            if wait.spared is not None:
+                wait.spared += pause
         for seat, due in self.reactions.items():
             if due is not None:
                 self.reactions[seat] = due + pause
-        self.absent.clear()
+        for place, since in self.absent.items():
+            self.absent[place] = since + now - max(since, paused_at)
 
     def spend(self, person: str, now: float, burst: float, per_second: float) -> bool:
         """Whether a person may ask for something more now; all spectators count as one."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pioche.engine.events import Fields
+from pioche.engine.fields import whole_number
 from pioche.engine.views import hands_of, numbers, words
 from pioche.table.worth import non_merci_worth
 
@@ -86,6 +87,8 @@ class Customs:
     """Where seats that are not awaited may move: from a spectator's view, whether a move races others."""
     live_options: Fields = field(default_factory=dict)
     """Options that differ where people play."""
+    highest: dict[str, int] = field(default_factory=dict)
+    """The highest values of options where people play: with these, too, a game ends (docs/table.md)."""
     worth: Callable[[Fields], Fields] | None = None
     """From any view, what people count at a table: it goes into the view as `worth`."""
 
@@ -94,17 +97,25 @@ class Customs:
 
 
 CUSTOMS: Final = {
-    "non-merci": Customs(refuse_or_take, {"": "refuse"}, worth=non_merci_worth),
-    "shit": Customs(any_move, {"": "lot"}),
+    "non-merci": Customs(refuse_or_take, {"": "refuse"}, highest={"rounds": 20}, worth=non_merci_worth),
+    "shit": Customs(any_move, {"": "lot"}, highest={"target": 1200, "round_cap": 500}),
     "lettres": Customs(any_move, {"": "lot"}),
-    "mio": Customs(draw_then_lay, {"": "draw", "name": "lot"}),
+    "mio": Customs(draw_then_lay, {"": "draw", "name": "lot"}, highest={"target": 1000}),
     "merci": Customs(
         me_33,
         {"": "lot", "turn": "draw", "answer": "silent", "objection": "let-go"},
         races=merci_races,
         live_options={"manners": "spoken"},  # ME-31
+        highest={"round_cap": 200, "move_cap": 2000},
     ),
 }
+
+
+def check_live(game: str, options: Fields) -> Fields:
+    """Options as the rules have read them, if a live table can have them; a referee takes more."""
+    for name, high in CUSTOMS[game].highest.items():
+        whole_number(options[name], f"options.{name}", 1, high)
+    return options
 
 
 def with_worth(game: str, view: Fields) -> Fields:

@@ -39,6 +39,11 @@ def deal_seed(secret: bytes, salts: Mapping[int, str]) -> str:
     return hmac.new(secret, deal_text(salts).encode(), hashlib.sha256).hexdigest()
 
 
+def hesitation_seed(secret: bytes) -> str:
+    """From which bots hesitate: while a game runs nobody knows it, and it tells nothing of the deal."""
+    return hmac.new(secret, b"pioche hesitation 1", hashlib.sha256).hexdigest()
+
+
 def deal_is_fair(secret: str, commitment: str, salts: Mapping[int, str], seed: str) -> bool:
     """What anybody can check once the secret is out."""
     revealed = bytes.fromhex(secret)

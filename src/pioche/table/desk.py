@@ -13,6 +13,7 @@ from pioche.table.answers import Answers
 from pioche.table.clock import Clock
 from pioche.table.commands import Asked
 from pioche.table.customs import CUSTOMS, Customs
+from pioche.table.deals import hesitation_seed
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.paces import PACES, Pace
@@ -84,7 +85,9 @@ class Desk:
         if entry.kind == "moved" and entry.shown["by"] == "clock":
             self.clocked = number(entry.shown, "seat")
         if entry.key:
-            self.answers.accept(entry.client, entry.key, entry.number)
+            self.answers.accept(entry.client, entry.key, entry.number, str(entry.kept.get("of", "")))
+        if entry.kind in {"opened", "rematched"}:
+            self.clock.chance = chance_from(hesitation_seed(self.state.secret))
         if entry.kind not in QUIET or self.state.stage != PLAYING:
             self.notice_people()
         return events
@@ -104,7 +107,10 @@ class Desk:
     ) -> Entry:
         """Make an entry. Refused: nothing has happened."""
         client, key = ("", 0) if command is None else (command.client, command.key)
-        entry = Entry(self.state.number + 1, kind, shown, {} if kept is None else kept, client, key)
+        kept = {} if kept is None else kept
+        if key and client not in self.answers.accepted:
+            kept = {**kept, "of": self.owner_of(client, shown)}
+        entry = Entry(self.state.number + 1, kind, shown, kept, client, key)
         events = self.admit(entry)
         out.entries.append(entry)
         out.events.append(events)
@@ -143,6 +149,14 @@ class Desk:
         """The known person whose client this is."""
         person = self.clients.get(client)
         return None if person is None else self.state.find_person(person)
+
+    def owner_of(self, client: str, shown: Fields) -> str:
+        """Whose client this is; one that went in the middle of a race belongs to whoever has its seat."""
+        owner = self.clients.get(client)
+        if owner is None and "seat" in shown:
+            place = self.state.chairs[number(shown, "seat")].person
+            owner = None if place is None else self.state.people[place].id
+        return "" if owner is None else owner
 
     def connected(self) -> set[int]:
         """The known people who have a client."""

@@ -7,14 +7,16 @@ from pioche.engine.events import Fields
 from pioche.engine.refusal import bad_request, not_a_move
 from pioche.games.shelf import find_title
 from pioche.table import commands as c
+from pioche.table.customs import check_live
 from pioche.table.deals import check_salt, check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import LARGEST_KEY
 from pioche.table.outcome import Outcome
-from pioche.table.paces import find_pace
+from pioche.table.paces import SHORTEST_PAUSE, find_pace
+from pioche.table.passing import change_pace, pause_left
 from pioche.table.phrases import SAYINGS
 from pioche.table.race import Reaction, made_at
-from pioche.table.racing import close, submit
+from pioche.table.racing import submit
 from pioche.table.state import GATHERING, OVER, PLAYING
 
 LONGEST_NAME: Final = 32
@@ -33,12 +35,13 @@ def judge(desk: Desk, command: c.Asked, now: float, out: Outcome) -> bool:
     person = desk.person_of(command.client)
     if isinstance(command, c.HostCommand) and person != desk.state.host:
         raise not_allowed("only-the-host")
+    if isinstance(command, c.SetPace):
+        change_pace(desk, find_pace(command.pace).name, now, out, command)
+        return True
     handler = HANDLERS.get(type(command))
     if handler is None:
         raise bad_request("unknown-command", {})
-    if desk.race is not None and isinstance(command, c.StandUp | c.Kick | c.ReplaceByBot | c.Pause):
-        close(desk, out)
-    handler(desk, command, out)
+    handler(desk, command, out)  # a race goes on to its own end, whoever stands up or pauses meanwhile
     return True
 
 
@@ -60,16 +63,17 @@ def connect(desk: Desk, command: c.Connection, out: Outcome) -> None:
         desk.answers.seen.pop(command.client, None)
         desk.notice_people()
         return
+    person = command.person if isinstance(command, c.Connect) else None
     if command.client not in desk.clients:
-        desk.answers.meet(command.client)
-    desk.clients[command.client] = command.person if isinstance(command, c.Connect) else None
+        desk.answers.meet(command.client, person)
+    desk.clients[command.client] = person
     desk.notice_people()
     place = desk.person_of(command.client)
     if place is None:
         return
-    person = desk.state.people[place]
-    if not person.present:
-        desk.commit(out, "came_back", {"person": place, "name": person.name})
+    known = desk.state.people[place]
+    if not known.present:
+        desk.commit(out, "came_back", {"person": place, "name": known.name})
     for seat in desk.state.chairs_of(place):
         if desk.state.chairs[seat].taken_over == "away":
             desk.hand_back(out, seat)
@@ -201,12 +205,8 @@ def configure(desk: Desk, command: c.Configure, out: Outcome) -> None:
     gathering(desk)
     requested = {**desk.customs.live_options, **command.options}
     options = find_title(desk.state.game).options(desk.state.seats, requested).as_json()
-    desk.commit(out, "configured", {"options": options}, None, command)
-
-
-def set_pace(desk: Desk, command: c.SetPace, out: Outcome) -> None:
-    desk.commit(out, "paced", {"pace": find_pace(command.pace).name}, None, command)
-    desk.clock.begin_anew()  # nobody's time is up because the limit has become shorter
+    shown: Fields = {"options": check_live(desk.state.game, options)}
+    desk.commit(out, "configured", shown, None, command)
 
 
 def seat_bot(desk: Desk, command: c.SeatBot, out: Outcome) -> None:
@@ -254,6 +254,8 @@ def hand_over(desk: Desk, command: c.HandOver, out: Outcome) -> None:
 
 def pause(desk: Desk, command: c.Pause, out: Outcome) -> None:
     desk.game_in_play()
+    if pause_left(desk) < SHORTEST_PAUSE:
+        raise not_allowed("no-pause-left")
     desk.commit(out, "paused", {"by": "host"}, None, command)
 
 
@@ -285,7 +287,6 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.AgreeToNames: agree,
     c.Start: start,
     c.Configure: configure,
-    c.SetPace: set_pace,
     c.SeatBot: seat_bot,
     c.Kick: kick,
     c.ReplaceByBot: replace_by_bot,

@@ -36,6 +36,13 @@ class Answer(Struct, frozen=True, gc=False):
         }
 
 
+def refusal(client: str, key: int, refused: Refused) -> Answer:
+    """A refusal without its traceback: that leads to frames that hold the answer, and no cycle through an
+    answer is ever found, as these are not searched."""
+    refused.__traceback__ = refused.__context__ = None
+    return Answer(client, key, refused=refused)
+
+
 class Outcome(Struct):
     """Store `entries` first, all or none; then send `answers` and what a stream tells of it."""
 

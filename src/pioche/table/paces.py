@@ -13,6 +13,10 @@ LOST_AFTER: Final = 5.0
 """A person without any client for so long is shown as away; a page that is loaded again is quicker."""
 ASLEEP_AFTER: Final = 3
 """So many moves in a row made by the clock, and a bot plays for whoever is connected but silent."""
+SPARED: Final = 5.0
+"""What is left of a wait, if it was as much, when another pace would already have ended it."""
+SHORTEST_PAUSE: Final = 1.0
+"""Who has less than this left of all pauses of a game has none."""
 CLOCKED_AGAIN: Final = 1.0
 """Where the clock has begun a turn that goes on (Mio: drawing), it does not wait long for the rest."""
 
@@ -25,6 +29,7 @@ class Pace:
     grace: float
     """How long an absent person's seat is kept before a bot plays for it."""
     longest_pause: float
+    """How long all pauses of a game together may last."""
     thinking: Range
     """A bot that is awaited moves after so long."""
     reacting: Range

@@ -7,11 +7,12 @@ from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.table.clock import Wait
+from pioche.table.commands import Asked
 from pioche.table.customs import kind_of_wait
 from pioche.table.deals import deal_seed
 from pioche.table.desk import Desk
 from pioche.table.outcome import Outcome
-from pioche.table.paces import ASLEEP_AFTER, CLOCKED_AGAIN, LATE, LOST_AFTER
+from pioche.table.paces import ASLEEP_AFTER, CLOCKED_AGAIN, LATE, LOST_AFTER, SPARED
 from pioche.table.race import Reaction
 from pioche.table.racing import close, submit
 from pioche.table.state import OVER, PLAYING
@@ -35,7 +36,7 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
     if note_absence(desk, now, out) or pass_on_host(desk, now, out):
         return True
     if state.paused and desk.clock.paused_at is not None:
-        if now < desk.clock.paused_at + desk.pace.longest_pause:
+        if now < desk.clock.paused_at + pause_left(desk):
             return False
         desk.commit(out, "resumed", {"by": "clock"})
         return True
@@ -58,6 +59,26 @@ def reveal(desk: Desk, out: Outcome) -> None:
     shown: Fields = {"commitment": state.commitment, "secret": state.secret.hex()}
     shown["seed"] = deal_seed(state.secret, state.salts)
     desk.commit(out, "revealed", shown)
+
+
+def pause_left(desk: Desk) -> float:
+    """How long a pause may last: what the earlier ones of this game have left of it."""
+    return max(0.0, desk.pace.longest_pause - desk.clock.paused_for)
+
+
+def change_pace(desk: Desk, pace: str, now: float, out: Outcome, command: Asked) -> None:
+    """The time that was used stays used; but nobody's time is up just because the limit is shorter."""
+    paused_at = desk.clock.paused_at
+    at = now if paused_at is None else paused_at
+    before = [(wait, deadline(desk, wait)) for wait in desk.clock.waits.values()]
+    desk.commit(out, "paced", {"pace": pace}, None, command)
+    for wait, until in before:
+        wait.plain = False
+        if wait.spared is None:
+            rest = SPARED if until is None else min(SPARED, max(0.0, until - at))
+            soon = deadline(desk, wait)
+            if soon is not None and soon < at + rest:
+                wait.spared = at + rest
 
 
 def note_pause(desk: Desk, now: float) -> None:
@@ -174,7 +195,10 @@ def deadline(desk: Desk, wait: Wait) -> float | None:
     limit: float | None = desk.pace.limits[kind_of_wait(str(wait.position[2]))]
     if wait.hurried:
         limit = CLOCKED_AGAIN if limit is None else min(limit, CLOCKED_AGAIN)
-    return None if limit is None else wait.since + limit
+    if limit is None:
+        return None
+    until = wait.since + limit
+    return until if wait.spared is None else max(until, wait.spared)
 
 
 def clock_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
@@ -247,7 +271,7 @@ def due_times(desk: Desk) -> Iterator[float]:
         yield desk.race.closes
     elif state.paused:
         if clock.paused_at is not None:
-            yield clock.paused_at + pace.longest_pause
+            yield clock.paused_at + pause_left(desk)
     elif state.running is not None:
         yield from game_times(desk)
 
@@ -294,7 +318,7 @@ def waits(desk: Desk, now: float) -> list[Fields]:
             {
                 "seat": None,
                 "reason": "wait-paused",
-                "left": max(0.0, began + pace.longest_pause - now),
+                "left": max(0.0, began + pause_left(desk) - now),
                 "then": "then-resume",
             }
         )

@@ -7,7 +7,7 @@ from pioche.engine.match import Match
 from pioche.engine.refusal import ILLEGAL, Refused
 from pioche.table.commands import Asked
 from pioche.table.desk import Desk, not_allowed
-from pioche.table.outcome import Answer, Outcome
+from pioche.table.outcome import Answer, Outcome, refusal
 from pioche.table.race import Race, Reaction, order
 
 MOST_OF_A_SEAT: Final = 4
@@ -75,7 +75,7 @@ def close(desk: Desk, out: Outcome) -> None:
                 apart = max(0, arrivals[place][1] - quicker[1]) // 1000
                 details: Fields = {"seat": quicker[0], "ms": apart, "because": refused.reason}
                 refused = Refused(ILLEGAL, "somebody-was-quicker", details, refused.article)
-            answer = Answer(reaction.client, reaction.key, refused=refused)
+            answer = refusal(reaction.client, reaction.key, refused)
             if reaction.key:
                 desk.answers.remember(answer)
         else:

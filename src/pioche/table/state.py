@@ -41,6 +41,8 @@ class Chair:
     """Why a bot plays for the person: away, asleep, left, host."""
     missed: int = 0
     """Moves in a row that the clock made."""
+    since: int = 0
+    """The entry with which the person sat down: what was seen here before is none of their business."""
 
     @property
     def empty(self) -> bool:
@@ -143,7 +145,7 @@ class State:
         person = self.people[place]
         person.left = False
         person.name = person.name or name
-        self.chairs[number(shown, "seat")] = Chair(person=place, name=name)
+        self.chairs[number(shown, "seat")] = Chair(person=place, name=name, since=self.number + 1)
         return []
 
     def stood(self, shown: Fields, _kept: Fields) -> list[Event]:

@@ -73,7 +73,10 @@ class Stream:
         watched = self.watched.get(audience)
         view = self.table.view(audience) if watched is None else watched.view.copy()
         missed = None if since is None else self.table.recent.since(since)
-        return view, None if missed is None else [telling(entry, audience) for entry in missed]
+        if missed is None:
+            return view, None
+        seated = self.table.seated_since(audience)
+        return view, [telling(entry, audience if entry.number >= seated else None) for entry in missed]
 
     def tell(self, outcome: Outcome) -> dict[Audience, list[Telling]]:
         """What each audience is told of an outcome; the last telling carries the changes of all."""

@@ -8,19 +8,18 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import final
 
-from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection
-from pioche.table.customs import CUSTOMS, with_worth
+from pioche.table.customs import CUSTOMS, check_live, with_worth
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
 from pioche.table.judging import check_key, connect, judge
-from pioche.table.outcome import Answer, Outcome
+from pioche.table.outcome import Answer, Outcome, refusal
 from pioche.table.paces import find_pace
 from pioche.table.passing import close_due_race, due_times, ordinary_waits, settle, waits
 from pioche.table.sight import record
@@ -55,7 +54,7 @@ class Table(Desk):
         shown: Fields = {
             "game": game,
             "seats": seats,
-            "options": tried.options.as_json(),
+            "options": check_live(game, tried.options.as_json()),
             "pace": find_pace(pace).name,
             "name": name,
             "commitment": commitment_to(secret),
@@ -72,8 +71,6 @@ class Table(Desk):
         table = Table(bots, fresh_secret)
         for entry in entries:
             table.admit(entry)
-            if entry.kind == "opened":
-                table.clock.chance = chance_from(f"hesitation {entry.shown['commitment']}")
         return table
 
     @property
@@ -96,14 +93,14 @@ class Table(Desk):
         try:
             connect(self, command, out)
         except Refused as refused:
-            out.answers.append(Answer(command.client, 0, refused=refused))
+            out.answers.append(refusal(command.client, 0, refused))
 
     def answer(self, command: Asked, now: float, out: Outcome) -> Answer:
         client, key = command.client, command.key
         try:
             check_key(key)
         except Refused as refused:
-            return Answer(client, 0, refused=refused)
+            return refusal(client, 0, refused)
         known = self.answer_to(command)
         if known is not None:
             return known
@@ -114,7 +111,7 @@ class Table(Desk):
         try:
             decided = judge(self, command, now, out)
         except Refused as refused:
-            answer = Answer(client, key, refused=refused)
+            answer = refusal(client, key, refused)
         else:
             if not decided:
                 return Answer(client, key)
@@ -155,11 +152,15 @@ class Table(Desk):
             "game": None if match is None else with_worth(self.state.game, match.view(audience)),
         }
 
+    def seated_since(self, audience: Audience) -> int:
+        """The entry from which on an audience may look back from its seat: others may have had it before."""
+        return 0 if audience is None else self.state.chairs[audience].since
+
     def record(self) -> Fields:
         """The record of the game that is over."""
         return record(self.state)
 
 
-def view_at(entries: Iterable[Entry], audience: Audience, number: int) -> Fields:
-    """What an audience saw when the log had so many entries."""
-    return Table.restore(islice(entries, max(1, number))).view(audience)
+def view_at(entries: Iterable[Entry], audience: Audience, number: int, since: int = 0) -> Fields:
+    """What an audience saw when the log had so many entries; before `since` it looked on as a spectator."""
+    return Table.restore(islice(entries, max(1, number))).view(audience if number >= since else None)

@@ -28,8 +28,8 @@ setting-ping-every = How often each connection is tested and measured, in second
 setting-idle-table-after = After how many seconds without anybody a table leaves the memory; the store keeps it.
 setting-log-format = How logs are written: text or json, one event a line, on standard error.
 setting-log-level = From which weight on something is logged: debug, info, warning or error.
-setting-metrics = Whether figures for Prometheus are shown at /metrics.
-setting-metrics-token = Show them only to whoever sends this as a bearer token; better by the environment than by a flag, which others on the machine can see.
+setting-metrics = Whether figures for Prometheus are shown at /metrics; without a token to this machine only.
+setting-metrics-token = Show them from anywhere, but only to whoever sends this as a bearer token; better by the environment than by a flag, which others on the machine can see.
 setting-grace-to-stop = How many seconds open connections have to end when the server stops.
 
 cli-bad-setting = { $name }: “{ $value }” is not possible. { $allowed }

@@ -28,8 +28,8 @@ setting-ping-every = Tous les combien de secondes chaque connexion est essayée 
 setting-idle-table-after = Après combien de secondes sans personne une table quitte la mémoire ; elle reste gardée.
 setting-log-format = Comment s’écrit le journal : text ou json, un événement par ligne, sur la sortie d’erreur.
 setting-log-level = À partir de quel poids on écrit au journal : debug, info, warning ou error.
-setting-metrics = Montrer ou non les chiffres pour Prometheus à /metrics.
-setting-metrics-token = Ne les montrer qu’à qui envoie ce jeton (bearer) ; plutôt par l’environnement que par une option, que d’autres voient sur la machine.
+setting-metrics = Montrer ou non les chiffres pour Prometheus à /metrics ; sans jeton, à cette machine seulement.
+setting-metrics-token = Les montrer de partout, mais seulement à qui envoie ce jeton (bearer) ; plutôt par l’environnement que par une option, que d’autres voient sur la machine.
 setting-grace-to-stop = Combien de secondes les connexions ouvertes ont pour finir quand le serveur s’arrête.
 
 cli-bad-setting = { $name } : « { $value } » n’est pas possible. { $allowed }

@@ -1,11 +1,11 @@
 # What the server says to a socket: why it closes it (bye-…), and refusals that are not of the table.
 
 bye-replaced = This seat goes on in another window.
-bye-slow = The connection was too slow. It can be taken up again at any time.
 bye-stopping = The server is being restarted. Your game is safe and goes on in a moment.
 bye-flooding = Too many messages at once.
 bye-again = Something went wrong on the server. Nothing that was confirmed is lost; please connect again.
 bye-no-such-table = There is no such table.
+bye-signed-out = The session has been ended.
 bye-bad-token = This key does not open this table.
 bye-no-hello = The first message must be a hello of version 1, within ten seconds.
 

@@ -1,11 +1,11 @@
 # Ce que le serveur dit à une connexion : pourquoi il la ferme (bye-…), et les refus qui ne sont pas ceux de la table.
 
 bye-replaced = Cette place continue dans une autre fenêtre.
-bye-slow = La connexion était trop lente. On peut la reprendre à tout moment.
 bye-stopping = Le serveur redémarre. La partie est conservée et reprend dans un instant.
 bye-flooding = Trop de messages à la fois.
 bye-again = Le serveur a rencontré un problème. Rien de ce qui était confirmé n’est perdu ; reconnectez-vous.
 bye-no-such-table = Cette table n’existe pas.
+bye-signed-out = La session a été fermée.
 bye-bad-token = Cette clé n’ouvre pas cette table.
 bye-no-hello = Le premier message doit être un bonjour (hello) de version 1, dans les dix secondes.
 

@@ -106,5 +106,6 @@ reason-game-not-over = The game is not over yet.
 reason-no-finished-game = There is no finished game.
 reason-table-paused = The table is paused.
 reason-not-paused = The table is not paused.
+reason-no-pause-left = This game has no time left for pauses.
 reason-too-much-at-once = That was too much at once; wait a moment.
 reason-somebody-was-quicker = { $seat } was quicker, by { $ms } ms.

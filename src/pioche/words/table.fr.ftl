@@ -106,5 +106,6 @@ reason-game-not-over = La partie n’est pas encore finie.
 reason-no-finished-game = Il n’y a pas de partie finie.
 reason-table-paused = La table est en pause.
 reason-not-paused = La table n’est pas en pause.
+reason-no-pause-left = Les pauses de cette partie sont épuisées.
 reason-too-much-at-once = C’était trop à la fois ; attendez un instant.
 reason-somebody-was-quicker = { $seat } a été plus rapide, de { $ms } ms.

@@ -1,4 +1,4 @@
-web-mio-heading = Round { $round } · up to { $target }, the lowest total wins
+web-mio-heading = Round { $round } · up to { $target } points
 web-mio-held = { $count ->
     [one] { $count } card
    *[other] { $count } cards

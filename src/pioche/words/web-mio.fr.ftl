@@ -1,4 +1,4 @@
-web-mio-heading = Manche { $round } · jusqu’à { $target }, le plus petit total gagne
+web-mio-heading = Manche { $round } · jusqu’à { $target } points
 web-mio-held = { $count ->
     [0] 0 carte
     [one] { $count } carte

@@ -1,5 +1,7 @@
 /** Whether a deal was fair: docs/fair-deals.md, checked here in the browser. */
+import type { Told } from '../wire'
 import { hex, hmac, sha256, unhex, utf8 } from './sha256'
+import type { TableView } from './views'
 
 export interface Fair {
   commitment: string
@@ -20,6 +22,15 @@ export function seedOf(secret: string, salts: Record<string, string>): string {
 
 export function isFair({ commitment, salts, secret, seed }: Fair): boolean {
   return commitmentTo(secret) === commitment && seedOf(secret, salts) === seed
+}
+
+/** Whether a deal fits the commitment and the salts that were shown; null: the secret is not out yet. */
+export function dealIsFair(table: Pick<TableView, 'commitment' | 'salts' | 'secret'>, entries: Told[]): boolean | null {
+  const { secret, salts } = table
+  const revealed = entries.findLast((entry) => entry.kind === 'revealed')?.shown
+  if (!secret || !revealed) return null
+  const begun = entries.findLast((entry) => entry.kind === 'started')?.shown
+  return isFair({ commitment: String(begun?.commitment ?? table.commitment), salts, secret, seed: String(revealed.seed) })
 }
 
 /** A salt of one's own; also where the page has no secure origin. */

@@ -4,14 +4,14 @@ import { loadKind } from '../games/load'
 import type { Refusal, Seen, ServerMessage, Told, Wait } from '../wire'
 import type { Catalogue, Fields } from './catalogue'
 import { changed } from './changes'
-import { freshSalt, isFair } from './fair'
+import { dealIsFair, freshSalt } from './fair'
 import { hashOf } from './hash'
 import type { Bubble, Line, Refused, Scene } from './scene'
 import { remember } from './remembered'
 import { settings } from './settings.svelte'
 import { type Answer, BROWSER, type Link, type Surroundings, TableSocket, type Wish } from './socket'
 import { tellings } from './telling'
-import { emptyChairs, limitOf, promiseOf, runningWaits } from './waits'
+import { emptyChairs, ordinaryWaits, runningWaits } from './waits'
 import type { Chair, GameView, RunningWait, SeenView } from './views'
 import { catalogue } from './words.svelte'
 
@@ -134,14 +134,7 @@ export class LiveTable implements Scene {
     return { n: entry?.n ?? 0, events: entry?.events ?? [], fresh: (entry?.n ?? 0) > this.arrivedAt }
   })
   /** Whether the deal fits the commitment and the salts that were shown; null: the secret is not out yet. */
-  readonly fair = $derived.by((): boolean | null => {
-    const table = this.seen?.table
-    const revealed = this.entries.findLast((entry) => entry.kind === 'revealed')?.shown
-    if (!table?.secret || !revealed) return null
-    const begun = this.entries.findLast((entry) => entry.kind === 'started')?.shown
-    const commitment = String(begun?.commitment ?? table.commitment)
-    return isFair({ commitment, salts: table.salts, secret: table.secret, seed: String(revealed.seed) })
-  })
+  readonly fair = $derived(this.present ? dealIsFair(this.present.table, this.entries) : null)
   /** The seats that are called now: a game may keep to itself that it waits for some. */
   get awaited(): number[] {
     const view = this.present?.game
@@ -305,7 +298,7 @@ export class LiveTable implements Scene {
     if (told.to !== undefined && told.to !== this.from) return
     this.entries = [...this.entries, told].slice(-MOST_ENTRIES)
     if (told.waits) this.waitFor(told.waits)
-    else this.ordinaryWaits()
+    else this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
     this.notice(told)
   }
 
@@ -339,24 +332,6 @@ export class LiveTable implements Scene {
 
   private waitFor(waits: Wait[]): void {
     this.waits = runningWaits(waits, this.around.now(), this.present?.table ?? null, this.present?.game?.phase ?? '')
-  }
-
-  private ordinaryWaits(): void {
-    const view = this.present?.game
-    const table = this.present?.table
-    if (!view || !table || table.stage !== 'playing') {
-      this.waits = []
-      return
-    }
-    const limit = limitOf(table, view.phase)
-    const before = new Map(this.waits.map((wait) => [wait.seat, wait]))
-    const until = limit === null ? null : this.around.now() + limit * 1000
-    this.waits = view.awaited.map((seat) => {
-      const known = before.get(seat)
-      // Somebody else's move does not give more time to a seat that is still awaited.
-      if (known && view.awaited.length > 1) return known
-      return { seat, reason: `wait-${view.phase}`, then: promiseOf(table, view.phase), until, total: limit }
-    })
   }
 
   private notice(told: Told): void {

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, Final
 
+from pioche.engine.refusal import BAD_REQUEST
 from pioche.server.http.reception import Reception
 from pioche.server.http.refusals import Declined, encoded, too_many, wanted_language
 from pioche.server.identity import header, host_allowed, origin_allowed
@@ -15,6 +16,8 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
 OURS: Final = ("/api", "/health")
+LONGEST_HOST: Final = 255
+"""Of a name in the DNS; links and QR codes begin with it."""
 UNCHECKED: Final = ("/health",)
 """Asked by machines beside the server, by its number and often."""
 
@@ -99,6 +102,8 @@ class Gate:
         if wait:
             raise too_many(wait)
         host = header(scope["headers"], b"host")
+        if len(host or "") > LONGEST_HOST:
+            raise Declined(BAD_REQUEST, "bad-http")
         if reception.public_url is not None and not host_allowed(host, reception.own_addresses):
             raise Declined("misdirected", "another-host")
         origin = header(scope["headers"], b"origin")

@@ -1,17 +1,13 @@
 """Whether the server lives, and whether it is ready for people."""
 
-import asyncio
 from typing import Final
 
 from litestar import get
-from sqlalchemy import text
 
 from pioche.server.http.messages import Health
 from pioche.server.http.reception import Receiving
 from pioche.server.http.refusals import Declined
 
-PATIENCE: Final = 5.0
-"""Seconds after which a store that does not answer counts as gone."""
 OPERATION: Final = ["operation"]
 
 
@@ -27,11 +23,8 @@ async def ready(reception: Receiving) -> Health:
         raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
     if not reception.tables.ready:
         raise Declined("unavailable", "not-yet-ready", headers={"Retry-After": "1"})
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await reception.store.write(lambda connection: connection.execute(text("SELECT 1")).scalar())
-    except Exception:  # noqa: BLE001 - whatever it is, the store is not well
-        raise Declined("unavailable", "store-not-ready", headers={"Retry-After": "10"}) from None
+    if not await reception.store_is_well():
+        raise Declined("unavailable", "store-not-ready", headers={"Retry-After": "10"})
     return Health("ok")
 
 

@@ -52,4 +52,7 @@ class Tables(Protocol):
 
     def seats_of(self, id: str, person_id: str) -> list[int]: ...
 
+    def sign_out(self, person_id: str, token: str | None) -> None:
+        """A token counts no more (None: none of this person does): sockets that came with it are closed."""
+
     def is_host(self, id: str, person_id: str) -> bool: ...

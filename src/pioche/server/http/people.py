@@ -75,7 +75,7 @@ async def guests(data: JSONBody[NewGuest], request: JsonRequest, reception: Rece
     name = checked_name(data.name)
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
-    person, token, code = await reception.store.write(lambda connection: new_guest(connection, name))
+    person, token, code = await reception.write(lambda connection: new_guest(connection, name))
     return Guest(token, code, card(person))
 
 
@@ -88,7 +88,7 @@ async def me(person: Myself) -> PersonCard:
 async def call_me(data: JSONBody[Renaming], person: Myself, reception: Receiving) -> PersonCard:
     """Tables at which one sits already keep the old one."""
     name = checked_name(data.name)
-    await reception.store.write(lambda connection: rename(connection, person.id, name))
+    await reception.write(lambda connection: rename(connection, person.id, name))
     return PersonCard(name, person.account, person.created)
 
 
@@ -97,7 +97,7 @@ async def recovery(data: JSONBody[Recovery], request: JsonRequest, reception: Re
     """The code works once; the answer has the next one. Tokens of other devices stay as they are."""
     if wait := reception.limits.logins.take(reception.address_key(request.scope)):
         raise too_many(wait)
-    found = await reception.store.write(lambda connection: recover(connection, data.code))
+    found = await reception.write(lambda connection: recover(connection, data.code))
     if found is None:
         raise Declined("forbidden", "bad-code")
     person, token, code = found
@@ -116,7 +116,7 @@ async def accounts(
         raise too_many(wait)
     hashed = await in_turn(reception, data.password)
     try:
-        await reception.store.write(lambda connection: make_account(connection, person.id, account, hashed))
+        await reception.write(lambda connection: make_account(connection, person.id, account, hashed))
     except NameTaken:
         raise Declined("conflict", "account-taken") from None
     return PersonCard(person.name, account, person.created)
@@ -133,7 +133,7 @@ async def sessions(data: JSONBody[Credentials], request: JsonRequest, reception:
     reception.limits.password_was(address, account, right=right)
     if kept is None or not right:
         raise Declined("forbidden", "bad-login")
-    token, person = await reception.store.write(lambda connection: let_in(connection, kept[0]))
+    token, person = await reception.write(lambda connection: let_in(connection, kept[0]))
     return Session(token, card(person))
 
 
@@ -147,13 +147,15 @@ def let_in(connection: Connection, person_id: str) -> tuple[str, Person]:
 @delete("/api/sessions", summary="Forget this token", tags=PEOPLE, security=BEARER)
 async def end_session(person: Myself, request: JsonRequest, reception: Receiving) -> None:
     token = bearer_token(request.headers.get("authorization")) or ""
-    await reception.store.write(lambda connection: drop_token(connection, token))
+    await reception.write(lambda connection: drop_token(connection, token))
+    reception.tables.sign_out(person.id, token)
 
 
 @delete("/api/sessions/all", summary="Forget all tokens of oneself", tags=PEOPLE, security=BEARER)
 async def end_all_sessions(person: Myself, reception: Receiving) -> None:
     """On every device, links to tables among them. A guest comes back only with the recovery code."""
-    await reception.store.write(lambda connection: drop_all_tokens(connection, person.id))
+    await reception.write(lambda connection: drop_all_tokens(connection, person.id))
+    reception.tables.sign_out(person.id, None)
 
 
 async def in_turn(reception: Reception, password: str) -> str:

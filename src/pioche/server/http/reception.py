@@ -1,17 +1,25 @@
 """Where everybody who comes by HTTP is received: what the handlers share."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
+from sqlalchemy import Connection
 
 from pioche.server.http.house import Tables
+from pioche.server.http.probe import StoreProbe
 from pioche.server.http.refusals import no_access, too_many
 from pioche.server.identity import Headers, Passwords, address_of, bearer_token, header
 from pioche.server.limits import Limits, limited_as
 from pioche.server.store.people import Person, person_of_token
 from pioche.server.store.store import Store
+
+T = TypeVar("T")
+PATIENCE: Final = 10.0
+"""Seconds for which somebody waits for the store."""
+REPLAYS_AT_ONCE: Final = 2
 
 
 class Reception:
@@ -30,6 +38,8 @@ class Reception:
         self.store = store
         self.limits = limits
         self.passwords = passwords
+        self.store_is_well = StoreProbe(store)
+        self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.public_url = None if public_url is None else public_url.rstrip("/")
         self.allowed_origins = allowed_origins
         self.trust_proxy = trust_proxy
@@ -48,6 +58,10 @@ class Reception:
         if self.trust_proxy and (forwarded := header(headers, b"x-forwarded-proto")) in {"http", "https"}:
             scheme = str(forwarded)
         return f"{scheme}://{header(headers, b'host') or 'localhost'}"
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Whoever asks by HTTP is not left waiting for a store that is away."""
+        return await self.store.write(work, patience=PATIENCE)
 
     async def person(self, headers: Headers, table: str | None = None) -> Person:
         """Whose token it is; of a token for one table, only there."""

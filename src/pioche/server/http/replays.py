@@ -42,7 +42,8 @@ async def game_replay(record_id: RecordId, reception: Receiving, seat: Eyes = No
         raise Declined(
             NOT_POSSIBLE, "number-out-of-range", {"field": "seat", "low": 0, "high": found.seats - 1}
         )
-    return await asyncio.to_thread(replayed, found.body, seat)
+    async with reception.replaying:
+        return await asyncio.to_thread(replayed, found.body, seat)
 
 
 def seen(match: Match, seat: int | None) -> Fields:

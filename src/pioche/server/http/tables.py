@@ -16,7 +16,7 @@ from pioche.server.http.people import BEARER, Myself, checked_name
 from pioche.server.http.qr import qr_image
 from pioche.server.http.reception import Receiving, Reception
 from pioche.server.http.refusals import Declined, by_the_engine, not_found, too_many
-from pioche.server.store.people import Person, drop_token, new_guest, new_token
+from pioche.server.store.people import Person, drop_token, fresh_token, new_guest, new_token
 
 TABLES: Final = ["tables"]
 
@@ -112,8 +112,9 @@ async def invite(
         raise Declined("forbidden", "not-at-this-table")
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
-    token = await reception.store.write(lambda connection: guest_of_table(connection, table))
-    return await invitation(reception, request, table, token)
+    made = await invitation(reception, request, table)
+    await reception.write(lambda connection: guest_of_table(connection, table, made.token))
+    return made
 
 
 @post(
@@ -129,8 +130,9 @@ async def another_device(
     """A link for oneself, whose token counts only at this table."""
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
-    token = await reception.store.write(lambda connection: new_token(connection, at_the_table.id, table))
-    return await invitation(reception, request, table, token)
+    made = await invitation(reception, request, table)
+    await reception.write(lambda connection: new_token(connection, at_the_table.id, table, made.token))
+    return made
 
 
 def known_game(game: str | None) -> str | None:
@@ -141,14 +143,16 @@ def known_game(game: str | None) -> str | None:
         raise by_the_engine(refused) from None
 
 
-def guest_of_table(connection: Connection, table: str) -> str:
-    """A new guest who has no token but the one for this table."""
+def guest_of_table(connection: Connection, table: str, token: str) -> None:
+    """A new guest who has no token but this one, for this table."""
     person, everywhere, _ = new_guest(connection, "")
     drop_token(connection, everywhere)
-    return new_token(connection, person.id, table)
+    new_token(connection, person.id, table, token)
 
 
-async def invitation(reception: Reception, request: JsonRequest, table: str, token: str) -> Invitation:
+async def invitation(reception: Reception, request: JsonRequest, table: str) -> Invitation:
+    """Drawn before its token is stored: what cannot be drawn leaves nothing behind."""
+    token = fresh_token()
     link = f"{reception.address_shown(request.scope)}/#/t/{table}/{token}"
     return Invitation(table, token, link, await qr_image(link))
 

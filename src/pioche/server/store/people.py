@@ -68,9 +68,14 @@ def new_guest(c: Connection, name: str) -> tuple[Person, str, str]:
     return person, new_token(c, person.id), code
 
 
-def new_token(c: Connection, person_id: str, table: str | None = None) -> str:
-    """256 random bits; with a table, good for that table only."""
-    token = secrets.token_urlsafe(32)
+def fresh_token() -> str:
+    """256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def new_token(c: Connection, person_id: str, table: str | None = None, token: str | None = None) -> str:
+    """A token, perhaps one that was made before; with a table, good for that table only."""
+    token = fresh_token() if token is None else token
     c.execute(
         insert(tokens).values(
             hash=hash_of(token), person_id=person_id, table_id=table, created=datetime.now(UTC)

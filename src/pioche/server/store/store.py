@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar, final
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from pioche.server.store import log
 from pioche.server.store.backup import backup
@@ -92,12 +92,19 @@ class Store:
         else:
             writer.put(Appending(table, first, bodies, done))
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do something in the next commit. It may be tried twice: it must change nothing but the store."""
+    async def write(self, work: Callable[[Connection], T], patience: float | None = None) -> T:
+        """Do something in the next commit. It may be tried twice: it must change nothing but the store.
+
+        `patience`: seconds after which StoreError is raised, although it may still be done.
+        """
         writer = self.started()
         future: asyncio.Future[T] = writer.loop.create_future()
         writer.put(Working(work, future))
-        return await future
+        try:
+            async with asyncio.timeout(patience):
+                return await future
+        except TimeoutError:
+            raise StoreError("store-gone") from None
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Look at one moment of the store, on another thread."""
@@ -105,8 +112,11 @@ class Store:
         return await writer.loop.run_in_executor(self.readers, self.reading, work)
 
     def reading(self, work: Callable[[Connection], T]) -> T:
-        with self.database.reading() as connection:
-            return work(connection)
+        try:
+            with self.database.reading() as connection:
+                return work(connection)
+        except OperationalError as error:
+            raise StoreError("store-gone") from error
 
     async def entries_of(self, table: str) -> list[Entry]:
         return await self.read(lambda c: log.entries_of(c, table))

@@ -40,10 +40,15 @@ def new_table(
 
 
 def close_table(c: Connection, id: str) -> None:
-    """It is over and will not be restored; its log stays."""
+    """Nobody is there: a start does not restore it; its log stays."""
     c.execute(
         update(tables).where(tables.c.id == id, tables.c.closed.is_(None)).values(closed=datetime.now(UTC))
     )
+
+
+def open_again(c: Connection, id: str) -> None:
+    """Somebody has come back to it."""
+    c.execute(update(tables).where(tables.c.id == id).values(closed=None))
 
 
 def running_tables(c: Connection) -> list[str]:

@@ -32,6 +32,7 @@ FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 2.0
 PATIENCE_AT_THE_END: Final = 10.0
 MOST_PLACES: Final = 50_000
+WRITE_NOTHING_NEW: Final = "UPDATE alembic_version SET version_num = version_num"
 
 
 class Gone(Exception):  # noqa: N818 - it comes back
@@ -99,7 +100,6 @@ class Writer:
         self.healthy = True
         self.backlog = 0
         """Jobs that nobody has heard of again; counted on the loop's thread only."""
-        self.committed = 0
         self.ended: asyncio.Future[None] = loop.create_future()
         self.give_up_at: float | None = None
         self.thread = threading.Thread(target=self.run, name="pioche-store", daemon=True)
@@ -167,9 +167,15 @@ class Writer:
                 self.queue.put(Mended(job.table))
 
     def probe(self) -> None:
-        """Notice that the database is gone, or back, while nobody writes."""
+        """Notice that the database is gone, or back, while nobody writes.
+
+        That it is well again, only a write can prove: a full disk can still be read.
+        """
         try:
-            self.connection.exec_driver_sql("SELECT 1")
+            self.connection.exec_driver_sql("SELECT 1" if self.healthy else WRITE_NOTHING_NEW)
+        except OperationalError:
+            if self.connection.invalidated:
+                self.connect_again()
         except DBAPIError:
             self.connect_again()
         else:
@@ -216,6 +222,7 @@ class Writer:
                 rows = self.rows_of(batch, ahead)
                 committing = True
                 self.insert(rows)
+                self.healthy = self.healthy or bool(rows)
             else:
                 self.connection.exec_driver_sql(self.database.begin_write)
                 self.carry_out(batch, ahead)
@@ -230,7 +237,6 @@ class Writer:
             self.places.clear()
         self.places.update(ahead)
         self.broken.update(job.table for job in batch if isinstance(job, Appending) and job.error is not None)
-        self.healthy = True
 
     def carry_out(self, batch: list[Job], ahead: dict[str, Place]) -> None:
         for appending, jobs in groupby(batch, lambda job: isinstance(job, Appending)):

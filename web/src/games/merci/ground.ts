@@ -22,19 +22,35 @@ export interface Ground {
   beside: Rect | null
 }
 
-/** The width of a back in somebody else's hand. */
-export const fanWidth = (box: Box): number => (box.width < 640 || box.height < 460 ? 27 : 38)
+/** Where the backs of a hand are fanned out, how large, and over what width. */
+export interface Fan extends Lying {
+  wide: number
+}
+
+const LOW = 460
+
+/** Beside the plate where the felt is low and there is room, else under it; over one's own plate for a spectator. */
+export function fanOf(box: Box, seat: number, me: number | null): Fan {
+  const spot = box.spots[seat]!
+  const w = box.width < 640 || box.height < LOW ? 27 : 38
+  if (me === null && seat === 0) return { x: spot.x + spot.w / 2, y: spot.y - w * 0.7 - 5, w, wide: spot.w }
+  if (box.height >= LOW) return { x: spot.px, y: spot.py, w, wide: Math.min(Math.max(spot.w, 60), 136) }
+  const end = spot.x + spot.w
+  const next = Math.min(box.width, ...box.spots.filter((each) => each.x > end && Math.abs(each.y - spot.y) < 1).map((each) => each.x))
+  if (next - end >= 54) return { x: (end + next) / 2, y: spot.y + spot.h / 2, w, wide: next - end - 8 }
+  return { x: spot.px, y: spot.y + spot.h + 12, w: 20, wide: spot.w }
+}
 
 /** What the fans of the others leave of the middle. */
 function free(box: Box, me: number | null): Rect {
   const { middle } = box
-  const fan = fanWidth(box) * RATIO
   let top = middle.y
-  box.spots.forEach((spot, seat) => {
-    const above = spot.px > middle.x && spot.px < middle.x + middle.w && spot.py < middle.y + middle.h / 2
-    if (seat !== (me ?? 0) && above) top = Math.max(top, spot.py + fan / 2 + 10)
+  box.spots.forEach((_, seat) => {
+    const fan = fanOf(box, seat, me)
+    const above = fan.x > middle.x && fan.x < middle.x + middle.w && fan.y < middle.y + middle.h / 2
+    if (seat !== (me ?? 0) && above) top = Math.max(top, fan.y + fan.w * 0.7 + 10)
   })
-  const below = me === null ? fan + 10 : 0
+  const below = me === null ? fanOf(box, 0, me).w * RATIO + 10 : 0
   return { ...middle, y: top, h: Math.max(60, middle.y + middle.h - top - below) }
 }
 

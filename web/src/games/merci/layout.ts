@@ -3,7 +3,7 @@ import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
 import { handPlaces } from '../../table/box'
 import type { Box, Memory, Placed } from '../kind'
-import { fanWidth, type Ground, ground } from './ground'
+import { fanOf, type Ground, ground } from './ground'
 import { BACKS, front, known, type MerciView, pileBack, pileCount, read, withCard } from './view'
 
 export function layout(given: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]): Placed[] {
@@ -71,17 +71,14 @@ function ownHand(view: MerciView, seat: number, box: Box, words: Catalogue): Pla
 
 /** The backs that everybody sees (ME-2), in a small fan; the first one is named for all. */
 function heldBy(seat: number, hand: string[], view: MerciView, box: Box, words: Catalogue, names: string[]): Placed[] {
-  const spot = box.spots[seat]!
-  const w = fanWidth(box)
-  const watched = view.seat === null && seat === 0
-  const middle = watched ? { x: spot.x + spot.w / 2, y: spot.y - w * 0.7 - 5 } : { x: spot.px, y: spot.py }
-  const apart = Math.min(w * 0.52, (Math.min(Math.max(spot.w, 60), 136) - w) / Math.max(1, hand.length - 1))
+  const { x, y, w, wide } = fanOf(box, seat, view.seat)
+  const apart = Math.min(w * 0.52, (wide - w) / Math.max(1, hand.length - 1))
   return hand.map((face, index) => {
     const from = index - (hand.length - 1) / 2
     return {
       ...card(`hand:${seat}`, face),
-      x: middle.x + from * apart,
-      y: middle.y + Math.abs(from) * 0.4,
+      x: x + from * apart,
+      y: y + Math.abs(from) * 0.4,
       rot: from * 1.2,
       z: 4 + index,
       w,

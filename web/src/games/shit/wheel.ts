@@ -20,6 +20,8 @@ export interface Wheel {
 const LARGEST = 300
 /** Felts lower than this are those of telephones on their side. */
 const LOW = 460
+/** How far to the right of the middle the status may reach there. */
+const STATUS = 205
 const CAPTION = 18
 /** As shares of the radius: how far out cards lie, and how wide they are. */
 const OUT = 0.555
@@ -43,7 +45,7 @@ function besideHand(box: Box, held: number): { x: number; y: number; r: number }
   const right = held ? Math.max(...handPlaces(held, box).map((place) => place.x)) + box.card.w / 2 : box.width / 2
   const top = box.middle.y
   const bottom = box.height - 10
-  const r = Math.min((box.width - right - 24) / 2, (bottom - top) / 2, LARGEST)
+  const r = Math.min((box.width - Math.max(right + 14, box.width / 2 + STATUS) - 10) / 2, (bottom - top) / 2, LARGEST)
   return { x: box.width - 10 - r, y: (top + bottom) / 2, r }
 }
 
@@ -58,7 +60,7 @@ function corners({ middle }: Box, { x, y, r }: { x: number; y: number; r: number
 
 function piles({ middle }: Box, x: number, small: number): Pick<Wheel, 'pile' | 'aside'> {
   const y = middle.y + small * 0.7 + 2
-  return { pile: { x: x - small - 26, y }, aside: { x, y } }
+  return { pile: { x: x - small - 44, y }, aside: { x, y } }
 }
 
 /** A point of the circle; `turn` in degrees clockwise from noon, `out` as a share of the radius. */

@@ -1,0 +1,103 @@
+"""Tables in memory and in the store: put away, opened again, restored, their games kept."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pioche.server import house as houses
+from pioche.server.store.errors import StoreError
+from pioche.server.store.records import keep_record
+from pioche.server.store.tables import running_tables, table_row
+from tests.server.test_storing import kept
+from tests.server.timeless import TABLE, Room, Visitor
+from tests.table.scenes import BOTS, secrets_from
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    opened = Room(tmp_path, ["ana"], BOTS, secrets_from(1))
+    opened.open_table("shit", 2, pace="lively", options={"round_cap": 1})
+    return opened
+
+
+def is_closed(room: Room) -> bool:
+    row = room.do(room.store.read(lambda c: table_row(c, TABLE)))
+    assert row is not None
+    return row.closed is not None
+
+
+def test_a_table_that_nobody_needs_is_put_away_and_a_visit_opens_it_again(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(1))
+    room.open_table("lettres", 3)
+    ana = Visitor(room, "ana", "tab-of-ana")
+    ana.come()
+    room.wait(1)
+    ana.go()
+    room.wait(room.house.idle_after + 20)
+    assert TABLE not in room.house.known
+    assert is_closed(room)
+    ana.come()
+    room.wait(1)
+    assert not is_closed(room)
+    ana.say("start")
+    room.wait(1)
+    assert room.live.playing
+    room.restart()
+    room.wait(1)
+    assert TABLE in room.house.known, "the game goes on although nobody has come back yet"
+    room.end()
+
+
+def test_a_table_that_is_not_needed_is_not_restored_at_a_start(room: Room) -> None:
+    room.do(room.house.find(TABLE))
+    room.wait(room.house.idle_after + 20)
+    room.restart()
+    room.wait(1)
+    assert room.house.known == {}
+    assert room.do(room.store.read(running_tables)) == []
+    room.end()
+
+
+def test_a_record_is_tried_again_until_it_is_stored(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[object] = []
+
+    def sometimes(*given: Any) -> bool:
+        tries.append(given)
+        if len(tries) < 4:
+            raise StoreError("store-gone")
+        return keep_record(*given)
+
+    monkeypatch.setattr(houses, "keep_record", sometimes)
+    ana = Visitor(room, "ana", "tab-of-ana")
+    ana.come()
+    room.wait(0.1)
+    ana.say("start")
+    room.wait(120)
+    assert room.live.over
+    assert len(tries) == 4
+    assert kept(room) == [1]
+    assert room.house.counts.records == 1
+    assert not room.house.unkept
+    room.end()
+
+
+def test_a_store_that_is_away_at_the_start_is_waited_for(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    room.do(room.house.find(TABLE))
+    read: Callable[..., Awaitable[Any]] = room.store.read
+    failures = 0
+
+    async def away(work: Any) -> Any:
+        nonlocal failures
+        if work is running_tables and failures < 3:
+            failures += 1
+            raise StoreError("store-gone")
+        return await read(work)
+
+    monkeypatch.setattr(room.store, "read", away)
+    room.house.known.clear()
+    room.do(room.house.restore_running())
+    assert failures == 3
+    assert TABLE in room.house.known
+    room.end()
