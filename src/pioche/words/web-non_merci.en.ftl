@@ -38,7 +38,7 @@ web-non-merci-chips = { $count ->
    *[other] { $count } chips
 }
 web-non-merci-cards = cards: { $points }
-web-non-merci-cards-short = ▤ { $points }
+web-non-merci-cards-short = { $points }
 web-non-merci-new = A new card
 web-non-merci-said-refused = { $name }: “No thanks!”
 web-non-merci-said-taken = { $name } took the { $card }{ $count ->

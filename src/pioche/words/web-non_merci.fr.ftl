@@ -40,7 +40,7 @@ web-non-merci-chips = { $count ->
    *[other] { $count } jetons
 }
 web-non-merci-cards = cartes : { $points }
-web-non-merci-cards-short = ▤ { $points }
+web-non-merci-cards-short = { $points }
 web-non-merci-new = Une nouvelle carte
 web-non-merci-said-refused = { $name } : « Non merci ! »
 web-non-merci-said-taken = { $name } a pris le { $card }{ $count ->

@@ -8,7 +8,7 @@ const HEAD = 0.43
 const GAP = 0.12
 const SMALLEST = 14
 /** How much smaller cards may be before lines may cover each other. */
-const COMFORT = 0.66
+const COMFORT = 0.6
 
 export interface Lying {
   card: number
