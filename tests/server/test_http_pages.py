@@ -80,13 +80,15 @@ def test_the_client_is_served_from_its_folder(tmp_path: Path, site: Path) -> Non
         assert visitor.get("/api/games").status_code == 200
 
 
-def test_places_inside_the_client_begin_with_its_index(tmp_path: Path, site: Path) -> None:
+def test_the_client_has_one_page(tmp_path: Path, site: Path) -> None:
     with serving(tmp_path, site=site) as server:
-        for path in ("/rules/mio", "/anything", "/index.html"):
+        for path in ("/", "/index.html"):
             answer = server.visitor.get(path)
             assert answer.status_code == 200
             assert "client" in answer.text
             assert answer.headers["cache-control"] == "no-store"
+        for path in ("/rules/mio", "/anything", "/metrics"):
+            assert server.visitor.get(path).status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -371,14 +371,14 @@ def test_keys_that_go_backwards_are_old_commands(server: Running) -> None:
         for _ in range(18):
             await tab.done("say", seat=1, phrase="hello")
         log = await table.log()
-        for key in (1, 999, 1000, 1001, 1002, 1003, 1018):
+        for key in (1, 999, 1000, 1001, 1018):
             tab.answers.pop(key, None)
             await tab.say({"do": "say", "key": key, "seat": 1, "phrase": "bye"})
             answer = await tab.answer(key)
-            if key < 1003:
+            if key <= 1000:
                 assert (answer["is"], answer["reason"]) == ("refused", "old-command")
             else:
-                assert answer["is"] == "accepted", "one of the last sixteen"
+                assert answer["is"] == "accepted", "it was carried out before, and is not again"
         assert await table.log() == log
         assert (await tab.done("agree", agreed=True))["key"] == 1019
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest import mock
 
 import httpx
 import uvicorn
@@ -208,14 +209,16 @@ class Server:
         self.loop = loop
         self.store = store
         self.tables = tables
-        self.app = make_http_app(
-            tables,
-            store,
-            Settings(**settings),
-            limits=limits,
-            passwords=QUICK,
-            site=site,
-        )
+        # The package may have been built with its client or not: tests say themselves which they want.
+        with mock.patch("pioche.server.http.app.packaged_site", return_value=None):
+            self.app = make_http_app(
+                tables,
+                store,
+                Settings(**settings),
+                limits=limits,
+                passwords=QUICK,
+                site=site,
+            )
         self.visitor = Visitor(loop, self.app)
 
     def people(self, work: Callable[[Any], T]) -> T:

@@ -73,7 +73,7 @@ def packaged_site() -> Traversable | None:
 
 
 class Site:
-    """An ASGI application. Paths that name no file are places inside the client: it starts with its index."""
+    """An ASGI application. Places inside the client stand behind the `#` of its one page."""
 
     def __init__(self, folder: Traversable) -> None:
         self.files = files_under(folder)
@@ -81,13 +81,10 @@ class Site:
             raise FileNotFoundError(INDEX)
 
     def find(self, path: str) -> Served:
-        name = path.removeprefix("/")
-        found = self.files.get(name)
-        if found is not None:
-            return found
-        if name.startswith(HASHED) or "." in name.rpartition("/")[2]:
+        found = self.files.get(path.removeprefix("/") or INDEX)
+        if found is None:
             raise not_found("no-such-page")
-        return self.files[INDEX]
+        return found
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] != "GET":

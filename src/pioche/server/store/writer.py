@@ -222,7 +222,6 @@ class Writer:
                 rows = self.rows_of(batch, ahead)
                 committing = True
                 self.insert(rows)
-                self.healthy = self.healthy or bool(rows)
             else:
                 self.connection.exec_driver_sql(self.database.begin_write)
                 self.carry_out(batch, ahead)
@@ -236,6 +235,7 @@ class Writer:
         if len(self.places) > MOST_PLACES:
             self.places.clear()
         self.places.update(ahead)
+        self.healthy = self.healthy or bool(ahead)
         self.broken.update(job.table for job in batch if isinstance(job, Appending) and job.error is not None)
 
     def carry_out(self, batch: list[Job], ahead: dict[str, Place]) -> None:
