@@ -98,6 +98,7 @@ class Writer:
         self.broken: Counter[str] = Counter()
         """Tables with failures that the host had not heard of: what else it appended was built on sand."""
         self.healthy = True
+        self.wrote = False
         self.backlog = 0
         """Jobs that nobody has heard of again; counted on the loop's thread only."""
         self.ended: asyncio.Future[None] = loop.create_future()
@@ -214,7 +215,7 @@ class Writer:
     def commit(self, batch: list[Job]) -> None:
         if self.connection.closed:
             raise Gone(unsure=False)
-        committing = False
+        self.wrote = committing = False
         ahead: dict[str, Place] = {}
         try:
             if all(isinstance(job, Appending) for job in batch):
@@ -235,7 +236,7 @@ class Writer:
         if len(self.places) > MOST_PLACES:
             self.places.clear()
         self.places.update(ahead)
-        self.healthy = self.healthy or bool(ahead)
+        self.healthy = self.healthy or self.wrote
         self.broken.update(job.table for job in batch if isinstance(job, Appending) and job.error is not None)
 
     def carry_out(self, batch: list[Job], ahead: dict[str, Place]) -> None:
@@ -262,6 +263,7 @@ class Writer:
     def insert(self, rows: list[Row]) -> None:
         if rows:
             insert_rows(self.connection, rows)
+            self.wrote = True
 
     def rows_of(self, jobs: Iterable[Job], ahead: dict[str, Place]) -> list[Row]:
         """The rows of all that follow on the last entry of their table; the others fail."""
