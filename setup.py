@@ -24,7 +24,7 @@ class BuildWithSite(build_py):
 
     def run(self) -> None:
         website.build()
-        # Folders that were not there when setuptools looked for packages: it would wonder about them at length.
+        # Folders that were not there when setuptools looked for packages: it would wonder about them.
         folders = [website.SITE, *(path for path in website.SITE.rglob("*") if path.is_dir())]
         found = {".".join(path.relative_to(SOURCE).parts) for path in folders if path.is_dir()}
         self.packages = self.distribution.packages = sorted({*(self.packages or []), *found})
