@@ -5,7 +5,7 @@ import json
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import pytest
 from sqlalchemy import Connection as StoreConnection
@@ -143,33 +143,3 @@ def test_a_game_that_ended_just_before_the_server_did_has_its_record(
     room.wait(1)
     assert kept(room) == [1, 2], "and no second one"
     room.end()
-
-
-class Hands:
-    """A loop whose time a test moves."""
-
-    def __init__(self) -> None:
-        self.shows = 100.0
-
-    def time(self) -> float:
-        return self.shows
-
-    def call_at(self, _when: float, _work: Callable[[], None]) -> asyncio.TimerHandle:
-        return asyncio.get_running_loop().call_later(3600, lambda: None)
-
-
-def test_clocks_stand_still_while_nothing_can_be_stored() -> None:
-    async def scene(live: Live, log: HeldLog, ana: Connection, _socket: Socket) -> list[float]:
-        hands = Hands()
-        live.loop = cast("asyncio.AbstractEventLoop", hands)
-        live.take(c.Sit(ana.client, 1, 0, "Ana"))
-        shown = []
-        for seconds in (0.0, 1.5, 60.0, 60.0):
-            hands.shows += seconds
-            shown.append(live.now())
-        log.commit()
-        shown.append(live.now())
-        hands.shows += 3
-        return [*shown, live.now()]
-
-    assert at_a_table(scene) == [100.0, 101.5, 102.0, 102.0, 102.0, 105.0]

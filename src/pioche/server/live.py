@@ -23,8 +23,6 @@ from pioche.table.stream import Stream, Telling
 from pioche.table.table import Table
 
 Delivery = tuple[Connection, bytes]
-RESTS_AFTER: Final = 2.0
-"""Seconds without a commit after which the clocks of a table stand still."""
 SEATING: Final = frozenset({"sat", "stood", "kicked", "host_named"})
 """Entries after which somebody may look from another seat, or have other rights."""
 
@@ -59,8 +57,6 @@ class Live:
         self.unstored: deque[Storing] = deque()
         self.timer: asyncio.TimerHandle | None = None
         self.special_waits = False
-        self.rests_since: float | None = None
-        self.rested = 0.0
         self.idle_since = loop.time()
         self.broken = False
         self.on_broken: Callable[[Live, BaseException], None] | None = None
@@ -74,26 +70,13 @@ class Live:
     def over(self) -> bool:
         return self.table.state.stage == OVER
 
-    def now(self) -> float:
-        """The table's own clock. It stands still while nothing can be stored: what nobody is told of must not
-        cost anybody a turn."""
-        time = self.loop.time()
-        if self.unstored and time > self.unstored[0].since + RESTS_AFTER:
-            if self.rests_since is None:
-                self.rests_since = self.unstored[0].since + RESTS_AFTER
-            return self.rests_since - self.rested
-        if self.rests_since is not None:
-            self.rested += time - self.rests_since
-            self.rests_since = None
-        return time - self.rested
-
     def take(self, command: c.Asked | c.Connection) -> None:
-        now = self.now()
+        now = self.loop.time()
         self.settle(self.table.take(command, now), now)
 
     def tick(self) -> None:
         self.timer = None
-        now = self.now()
+        now = self.loop.time()
         self.settle(self.table.tick(now), now)
 
     def join(self, connection: Connection, since: int | None) -> None:
@@ -102,7 +85,7 @@ class Live:
         if earlier is not None:
             self.look_from(earlier, [])
             earlier.dismiss("replaced")
-        now = self.now()
+        now = self.loop.time()
         arriving = (
             c.Watch(connection.client)
             if connection.person is None
@@ -273,10 +256,6 @@ class Live:
     def plan(self) -> None:
         """Wake up for the next deadline. A timer that would wake up too early is left: it costs less."""
         deadline = self.table.next_deadline()
-        if deadline is not None:
-            deadline += self.rested
-            if self.rests_since is not None:
-                deadline = max(deadline, self.loop.time() + RESTS_AFTER)
         if self.timer is not None:
             if deadline is None or deadline >= self.timer.when():
                 return
