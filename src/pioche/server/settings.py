@@ -11,7 +11,7 @@ from typing import Any, Final
 from platformdirs import user_data_path
 
 PREFIX: Final = "PIOCHE_"
-OTHER_VARIABLES: Final = {"PIOCHE_LANG", "PIOCHE_INTERPRETED", "PIOCHE_COMPILE"}
+OTHER_VARIABLES: Final = {"PIOCHE_LANG", "PIOCHE_INTERPRETED", "PIOCHE_COMPILE", "PIOCHE_WEB"}
 HIDDEN: Final = "***"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - what --lan asks for
 LOOPBACK: Final = {"127.0.0.1", "::1", "localhost"}
