@@ -141,7 +141,7 @@ class Twins:
         self.sides[1].puppets.orders = []
         self.arbiter = State()
         self.differences: list[object] = []
-        self.steps = self.in_other_worlds = 0
+        self.steps = self.in_other_worlds = self.knowing_all = 0
         self.blind: list[object] = []
         self.compare(self.sides[0].news(), self.sides[1].news(), "the start")
         self.side_entries(1)
@@ -238,16 +238,20 @@ class Twins:
         after = self.match.view(self.receiver)
         truth = self.title.state(before)
         picks, self.sides[0].puppets.picks = self.sides[0].puppets.picks, []
+        in_doubt = False
         for _ in range(TRIES):
             world = self.memory.world(view, chance_from(self.lots.random().hex()))
             assert self.title.view(world, self.receiver) == view
             if self.title.state(world) == truth:
                 continue
+            in_doubt = True
             world.chance = before.chance.copy()
             plan = Plan(self, world)
             if plan.allows(acts, picks, entries, before) and plan.leads_to(entries, told, after):
                 self.in_other_worlds += 1
                 return plan
+        if not in_doubt:
+            self.knowing_all += 1
         self.blind.append([event["type"] for events in told for event in events])
         plan = Plan(self, before.copy())
         plan.world.chance = before.chance.copy()
