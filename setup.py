@@ -16,6 +16,7 @@ from tools import website
 from tools.compiler import compiling
 
 SOURCE = Path(__file__).parent / "src"
+COMPILED = ("engine", "games", "bots/search", "bots/minds")
 NOT_COMPILED = {"__init__.py", "shelf.py"}
 
 
@@ -32,7 +33,7 @@ class BuildWithSite(build_py):
 
 
 def compiled_files() -> list[str]:
-    rules = [*SOURCE.glob("pioche/engine/*.py"), *SOURCE.glob("pioche/games/**/*.py")]
+    rules = [path for folder in COMPILED for path in SOURCE.glob(f"pioche/{folder}/**/*.py")]
     return sorted(str(path.relative_to(SOURCE.parent)) for path in rules if path.name not in NOT_COMPILED)
 
 

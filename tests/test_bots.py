@@ -7,6 +7,7 @@ from pioche.bots.roster import LEVELS, find_bot
 from pioche.cli.table.local import LocalTable
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
+from pioche.engine.match import Match
 from pioche.engine.views import numbers, words
 from tests.articles.mio_table import deal, down_to_two
 from tests.articles.shit_table import CIRCLE, three
@@ -18,17 +19,19 @@ TIMES_ITS_SHARE = {"merci": 2.5, "mio": 2.5, "shit": 1.5, "lettres": 2.0, "non-m
 """How many more games a rule of thumb wins, at least, than a random bot among its like."""
 
 
-def bots_for(game: str, levels: list[str], seed: int) -> dict[int, Bot]:
+def bots_for(match: Match, levels: list[str], seed: int) -> dict[int, Bot]:
     return {
-        seat: find_bot(game, level, chance_from(f"bot {seat} of {seed}")) for seat, level in enumerate(levels)
+        seat: find_bot(match.place(seat), level, chance_from(f"bot {seat} of {seed}"))
+        for seat, level in enumerate(levels)
     }
 
 
 def one_thumb(game: str, seats: int, seed: int) -> tuple[LocalTable, int]:
     """A game that is over, of one bot that plays by rules of thumb among random ones, and its seat."""
     mine = seed % seats
-    bots = bots_for(game, ["thumb" if seat == mine else "random" for seat in range(seats)], seed)
-    return played_out(LocalTable(start(game, seats, seed=seed), ["?"] * seats, bots)), mine
+    match = start(game, seats, seed=seed)
+    bots = bots_for(match, ["regular" if seat == mine else "random" for seat in range(seats)], seed)
+    return played_out(LocalTable(match, ["?"] * seats, bots)), mine
 
 
 def played_out(table: LocalTable) -> LocalTable:
@@ -56,7 +59,7 @@ class Witness(Bot):
     """Sits in for a bot, and writes down what it is told and asked."""
 
     def __init__(self, bot: Bot) -> None:
-        super().__init__(bot.chance)
+        super().__init__(bot.place, bot.chance)
         self.bot = bot
         self.heard: list[Fields] = []
         self.asked: list[tuple[Fields, str | None]] = []
@@ -75,7 +78,7 @@ class Witness(Bot):
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_hear_only_what_their_seat_is_told_and_choose_what_it_may(game: str, level: str) -> None:
     match = start(game, 3, seed=5)
-    witnesses = {seat: Witness(bot) for seat, bot in bots_for(game, [level] * 3, seed=5).items()}
+    witnesses = {seat: Witness(bot) for seat, bot in bots_for(match, [level] * 3, seed=5).items()}
     table = played_out(LocalTable(match, ["?"] * 3, dict(witnesses)))
     for seat, witness in witnesses.items():
         assert witness.heard == table.told(seat)
@@ -100,14 +103,15 @@ def test_the_rule_of_thumb_for_plis_de_lettres_takes_fewer_points() -> None:
 
 
 def test_the_rule_of_thumb_says_mio_and_names_its_own_colour() -> None:
-    bot = find_bot("mio", "thumb", chance_from(0))
-    assert bot.choose(down_to_two().view(0)) == "lay 4b mio"
+    match = down_to_two()
+    bot = find_bot(match.place(0), "regular", chance_from(0))
+    assert bot.choose(match.view(0)) == "lay 4b mio"
     match = deal("3r 4b 2b *r J", "1y 2y 3y 4y 5y", pile="J", dealer=1)
     assert bot.choose(match.view(1)) == "name y"
 
 
 def test_the_rule_of_thumb_for_shit_prefers_what_promises_most() -> None:
-    bot = find_bot("shit", "thumb", chance_from(0))
+    bot = find_bot(three().place(0), "regular", chance_from(0))
     # Everybody else must play SHIT!: the furthest card is the best.
     poor = {**three().view(0), "hands": [["3b", "1b", "SHIT"], ["?"], ["?"]]}
     assert bot.choose(poor) == "seal 1b"

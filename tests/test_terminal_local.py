@@ -29,7 +29,7 @@ def play_out(table: LocalTable, limit: int = 20_000) -> None:
     raise AssertionError("the game does not end")
 
 
-def open_game(game: str, people: int, level: str = "thumb", **options: object) -> LocalTable:
+def open_game(game: str, people: int, level: str = "regular", **options: object) -> LocalTable:
     return open_table(Settings(game, people=people, level=level, seed=5, options=dict(options)))
 
 

@@ -24,7 +24,7 @@ digest() { "$venv/bin/python" -c 'import hashlib, sys; print(hashlib.sha256(sys.
 # What the installed state depends on: the recipe, whether there is a compiler, and every file that is compiled.
 fingerprint() {
     (cd "$root" && "$venv/bin/python" tools/compiler.py && cat pyproject.toml setup.py constraints.txt &&
-        find src/pioche/engine src/pioche/games -name '*.py' -print0 | sort -z | xargs -0 tail -n +1) | digest
+        find src/pioche/engine src/pioche/games src/pioche/bots/search src/pioche/bots/minds -name '*.py' -print0 | sort -z | xargs -0 tail -n +1) | digest
 }
 
 # What the built site depends on: web/, the sentences and the rule books.

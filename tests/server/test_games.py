@@ -65,7 +65,7 @@ class Evening:
         await self.bob.done("sit", name="Bob", seat=1)
         for seat in range(2, self.seats):
             if self.game == WITH_A_BOT:
-                await self.ana.done("bot", seat=seat, level="thumb", name="Robin")
+                await self.ana.done("bot", seat=seat, level="regular", name="Robin")
             else:
                 await self.ana.done("sit", name="Ana", seat=seat)
         for tab in (self.ana, self.bob):

@@ -110,7 +110,7 @@ def test_a_leaderboard_shows_those_who_played_enough_and_no_ids(http_server: Ser
     answer = http_server.visitor.get("/api/leaderboards/non-merci")
     told = answer.json()
     assert told["least_games"] == 5
-    assert [place["level"] for place in told["places"]] == ["thumb"]
+    assert [place["level"] for place in told["places"]] == ["regular"]
     assert told["places"][0]["games"] == 5
     assert person.id not in answer.text
     assert http_server.visitor.get("/api/leaderboards/mio").json()["places"] == []

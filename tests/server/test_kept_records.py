@@ -54,7 +54,7 @@ class Club:
         return self.ids[name]
 
     def player(self, seat: int, who: str, rank: int, *, shown: bool, score: int) -> KeptPlayer:
-        """A level of bots is written `-thumb`."""
+        """A level of bots is written `-regular`."""
         bot = who.startswith("-")
         return KeptPlayer(
             seat=seat,
@@ -97,7 +97,7 @@ def club(c: Connection) -> Club:
 
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_record_comes_back_from_the_store_and_replays(c: Connection, game: str) -> None:
-    scene = only_bots(game, find_title(game).usual, "store", ["thumb", "random"])
+    scene = only_bots(game, find_title(game).usual, "store", ["regular", "random"])
     new_table(c, "t", game, scene.state.seats, YES, NOON)
     stored = kept_record(scene.state, "t")
     assert kept.keep_record(c, stored)
@@ -105,8 +105,8 @@ def test_a_record_comes_back_from_the_store_and_replays(c: Connection, game: str
     assert found == stored
     assert found is not None
     assert replay(find_title(game), found.body).state() == scene.match.state()
-    assert set(standings.ratings_of(c, game, ["bot:thumb", "bot:random", "person:x"])) == {
-        "bot:thumb",
+    assert set(standings.ratings_of(c, game, ["bot:regular", "bot:random", "person:x"])) == {
+        "bot:regular",
         "bot:random",
     }
 
@@ -137,7 +137,7 @@ def test_a_rating_that_fails_leaves_nothing_behind(club: Club) -> None:
 
 def test_ratings_go_on_from_game_to_game_and_are_kept_apart_by_game(club: Club) -> None:
     for _ in range(3):
-        club.play("ana", "bob", "-thumb")
+        club.play("ana", "bob", "-regular")
     club.play("bob", "ana", game="shit")
     ana, bob = (standings.own_ratings(club.c, club.person(name)) for name in ("ana", "bob"))
     assert ana["mio"].mu > bob["mio"].mu
@@ -147,13 +147,13 @@ def test_ratings_go_on_from_game_to_game_and_are_kept_apart_by_game(club: Club) 
 
 def test_leaderboards_show_who_agreed_and_played_enough(club: Club) -> None:
     for _ in range(6):
-        club.play("ana", "-thumb", "-random", shown=YES)
-        club.play("-thumb", "secret", "-random")
+        club.play("ana", "-regular", "-random", shown=YES)
+        club.play("-regular", "secret", "-random")
     club.play("new", "-random", shown=YES)
     board = standings.leaderboard(club.c, "mio")
     assert [(line.name, line.level) for line in board] == [
         ("ana", None),
-        (None, "thumb"),
+        (None, "regular"),
         (None, "random"),
     ]
     ordinals = [line.rating.ordinal for line in board]
@@ -164,14 +164,14 @@ def test_leaderboards_show_who_agreed_and_played_enough(club: Club) -> None:
     assert len(standings.leaderboard(club.c, "mio", limit=1)) == 1
     assert standings.leaderboard(club.c, "shit") == []
     standings.hide_from_leaderboards(club.c, club.person("ana"))
-    assert [line.level for line in standings.leaderboard(club.c, "mio")] == ["thumb", "random"]
+    assert [line.level for line in standings.leaderboard(club.c, "mio")] == ["regular", "random"]
     assert standings.own_ratings(club.c, club.person("ana"))["mio"].games == 6
 
 
 def test_own_games_are_listed_last_first_page_by_page(club: Club) -> None:
     for number in range(5):
-        club.play("ana", "bob", "-thumb", game="mio" if number % 2 else "shit", table="closed")
-    club.play("bob", "-thumb")
+        club.play("ana", "bob", "-regular", game="mio" if number % 2 else "shit", table="closed")
+    club.play("bob", "-regular")
     ana = club.person("ana")
     ids = [line.id for line in kept.records_of(club.c, ana)]
     assert ids == ["r5", "r4", "r3", "r2", "r1"]
@@ -179,7 +179,7 @@ def test_own_games_are_listed_last_first_page_by_page(club: Club) -> None:
     rest = kept.records_of(club.c, ana, before=first[-1].finished)
     assert [line.id for line in first + rest] == ids
     assert [line.id for line in kept.records_of(club.c, ana, "mio")] == ["r4", "r2"]
-    assert [player.level for player in first[0].players] == [None, None, "thumb"]
+    assert [player.level for player in first[0].players] == [None, None, "regular"]
     assert kept.records_of(club.c, "nobody") == []
 
 
@@ -196,8 +196,8 @@ def test_only_games_of_public_tables_are_listed_for_everybody(club: Club) -> Non
 
 def test_statistics_count_games_with_one_seat_of_ones_own(club: Club) -> None:
     club.play("ana", "bob", "cleo", "bob")
-    club.play("bob", "ana", "-thumb")
-    club.play("ana", "-thumb", "-random")
+    club.play("bob", "ana", "-regular")
+    club.play("ana", "-regular", "-random")
     mio = kept.statistics_of(club.c, club.person("ana"))[0]
     assert (mio.played, mio.won, mio.best_score, mio.mean_rank, mio.streak) == (3, 2, 0, 4 / 3, 1)
     assert (mio.against_people, mio.against_bots) == (Share(2, 1), Share(1, 1))

@@ -24,7 +24,7 @@ YES, NO = True, False
 
 
 def player(seat: int, who: str, rank: int, *, listed_as: str | None = None) -> KeptPlayer:
-    """`bot:thumb`, `person:ana`, or empty: nobody."""
+    """`bot:regular`, `person:ana`, or empty: nobody."""
     kind, _, name = who.partition(":")
     return KeptPlayer(
         seat=seat,
@@ -51,13 +51,13 @@ def after(games: Sequence[KeptRecord]) -> dict[str, Rating]:
 
 
 def test_winning_lifts_and_losing_lowers_and_both_become_surer() -> None:
-    found = after([game_of(("person:ana", 1), ("person:bob", 2), ("bot:thumb", 3))])
-    assert found["person:ana"].mu > found["person:bob"].mu > found["bot:thumb"].mu
+    found = after([game_of(("person:ana", 1), ("person:bob", 2), ("bot:regular", 3))])
+    assert found["person:ana"].mu > found["person:bob"].mu > found["bot:regular"].mu
     assert all(rating.sigma < Rating().sigma for rating in found.values())
     assert {who: (rating.games, rating.won) for who, rating in found.items()} == {
         "person:ana": (1, 1),
         "person:bob": (1, 0),
-        "bot:thumb": (1, 0),
+        "bot:regular": (1, 0),
     }
 
 
@@ -67,7 +67,7 @@ def test_a_tie_between_equals_moves_nobody() -> None:
 
 
 def test_the_order_of_the_seats_does_not_matter() -> None:
-    placed = [("person:ana", 2), ("bot:thumb", 1), ("person:bob", 2), ("bot:random", 4)]
+    placed = [("person:ana", 2), ("bot:regular", 1), ("person:bob", 2), ("bot:random", 4)]
     first = after([game_of(*placed)])
     other = after([game_of(*reversed(placed))])
     for who, rating in first.items():
@@ -77,8 +77,8 @@ def test_the_order_of_the_seats_does_not_matter() -> None:
 @pytest.mark.parametrize(
     "kept",
     [
-        game_of(("bot:thumb", 1), ("bot:thumb", 2), ("bot:thumb", 3)),
-        game_of(("person:ana", 1), ("person:ana", 2), ("bot:thumb", 3)),
+        game_of(("bot:regular", 1), ("bot:regular", 2), ("bot:regular", 3)),
+        game_of(("person:ana", 1), ("person:ana", 2), ("bot:regular", 3)),
         game_of(("person:ana", 1), ("", 2), ("", 3)),
         game_of(("person:ana", 1), ("person:bob", 2), deal={"first": 0}),
         game_of(("", 1), ("", 2), ("", 3)),
@@ -86,7 +86,7 @@ def test_the_order_of_the_seats_does_not_matter() -> None:
     ids=["a bot against itself", "hot seat", "all others replaced", "deal by hand", "nobody"],
 )
 def test_games_in_which_nobody_can_be_compared_change_nothing(kept: KeptRecord) -> None:
-    assert rate(kept, {"bot:thumb": Rating(30.0, 2.0, 7, 3)}) == {}
+    assert rate(kept, {"bot:regular": Rating(30.0, 2.0, 7, 3)}) == {}
     assert subjects_of(kept) == []
 
 
@@ -99,18 +99,18 @@ def test_seats_that_count_for_nobody_do_not_keep_the_others_from_being_rated() -
 
 def test_a_level_at_several_seats_is_rated_once_and_by_all_of_them() -> None:
     best, worst = (
-        after([game_of(("person:ana", rank), *(("bot:thumb", other) for other in others))])
+        after([game_of(("person:ana", rank), *(("bot:regular", other) for other in others))])
         for rank, others in ((1, (2, 3, 4)), (4, (1, 2, 3)))
     )
-    second = after([game_of(("person:ana", 2), ("bot:thumb", 1), ("bot:thumb", 3), ("bot:thumb", 4))])
-    assert best["bot:thumb"].games == 1
-    assert best["bot:thumb"].mu < 25 < worst["bot:thumb"].mu
+    second = after([game_of(("person:ana", 2), ("bot:regular", 1), ("bot:regular", 3), ("bot:regular", 4))])
+    assert best["bot:regular"].games == 1
+    assert best["bot:regular"].mu < 25 < worst["bot:regular"].mu
     assert best["person:ana"].mu > second["person:ana"].mu > 25 > worst["person:ana"].mu
 
 
 def test_a_person_is_listed_as_they_agreed_in_their_last_rated_game() -> None:
-    shown = [player(0, "person:ana", 1, listed_as="Ana"), player(1, "bot:thumb", 2)]
-    hidden = [player(0, "person:ana", 1), player(1, "bot:thumb", 2)]
+    shown = [player(0, "person:ana", 1, listed_as="Ana"), player(1, "bot:regular", 2)]
+    hidden = [player(0, "person:ana", 1), player(1, "bot:regular", 2)]
     games = [KeptRecord("r", "t", 1, "mio", 2, NOON, {"deal": None}, players) for players in (shown, hidden)]
     assert after(games[:1])["person:ana"].name == "Ana"
     assert after(games)["person:ana"].name is None
@@ -156,7 +156,9 @@ def test_one_lucky_game_does_not_lead_a_leaderboard() -> None:
 
 def bots_play(game: str, levels: Sequence[str], seed: int) -> KeptRecord:
     match = Match(find_title(game), len(levels), seed=seed, options=QUICK[game])
-    bots = [find_bot(game, level, chance_from(f"{seat} {seed}")) for seat, level in enumerate(levels)]
+    bots = [
+        find_bot(match.place(seat), level, chance_from(f"{seat} {seed}")) for seat, level in enumerate(levels)
+    ]
     events = match.opening
     reading = Reading(match.game)
     while not match.game.over:
@@ -185,8 +187,8 @@ def test_the_rule_of_thumb_ends_above_chance_in_every_game(game: str) -> None:
         lots.shuffle(levels)
         games.append(bots_play(game, levels, seed))
     found = after(games)
-    assert found["bot:thumb"].ordinal > found["bot:random"].ordinal
-    assert found["bot:thumb"].games == 40
+    assert found["bot:regular"].ordinal > found["bot:random"].ordinal
+    assert found["bot:regular"].games == 40
 
 
 def played(day: int, *, won: bool = NO, game: str = "mio", **more: int) -> PlayedGame:

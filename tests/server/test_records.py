@@ -60,7 +60,7 @@ def test_every_finished_table_gives_a_record_that_replays_to_the_same_result(
 ) -> None:
     title = find_title(game)
     seats = data.draw(st.integers(title.fewest, title.most))
-    levels = data.draw(st.lists(st.sampled_from(["thumb", "random"]), min_size=seats, max_size=seats))
+    levels = data.draw(st.lists(st.sampled_from(["regular", "random"]), min_size=seats, max_size=seats))
     scene = only_bots(game, seats, data.draw(st.integers(0, 10_000)), levels)
     found = kept(scene)
     assert msgspec.json.decode(msgspec.json.encode(found), type=KeptRecord) == found
@@ -127,7 +127,7 @@ def test_a_seat_counts_for_its_person_even_while_a_bot_stands_in() -> None:
     assert [(player.person, player.level) for player in found.players] == [
         ("ana", None),
         ("bob", None),
-        (None, "thumb"),
+        (None, "regular"),
     ]
 
 
@@ -207,7 +207,7 @@ def test_a_table_whose_game_runs_has_no_record_yet() -> None:
 
 
 def test_a_deal_by_hand_is_known_as_such() -> None:
-    scene = only_bots("non-merci", 3, 1, ["thumb"] * 3)
+    scene = only_bots("non-merci", 3, 1, ["regular"] * 3)
     assert kept(scene).fair
     pile = random.Random(1).sample(range(3, 36), 24)
     scene = Scene("non-merci", 3, pace="lively", deal={"first": 0, "pile": pile})

@@ -60,7 +60,7 @@ GOOD: Final[list[Json]] = [
     {"do": "rematch"},
     {"do": "configure", "options": {"rounds": 2}},
     {"do": "pace", "pace": "calm"},
-    {"do": "bot", "seat": 1, "level": "thumb", "name": "Robin"},
+    {"do": "bot", "seat": 1, "level": "regular", "name": "Robin"},
     {"do": "kick", "seat": 0},
     {"do": "replace", "seat": 0},
     {"do": "hand-over", "seat": 1},

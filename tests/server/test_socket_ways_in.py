@@ -15,7 +15,7 @@ from tests.server.running import running
 from tests.server.test_socket_bad_input import REFUSED, handshake
 from tests.server.timeless import TABLE, Room, Visitor
 
-NO_BOTS = Bots((), lambda _game, _seat, _level: None)  # type: ignore[arg-type, return-value]
+NO_BOTS = Bots((), lambda _place, _level: None)  # type: ignore[arg-type, return-value]
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ BODY: dict[str, Any] = {"deal": None, "names": None, "moves": ["7r", "8v"]}
 
 
 def player(seat: int, person: str | None, rank: int, name: str | None = None) -> KeptPlayer:
-    level = "thumb" if person is None else None
+    level = "regular" if person is None else None
     return KeptPlayer(seat, person, level, name, name, 10 - rank, rank, rank == 1)
 
 
@@ -167,7 +167,7 @@ def test_a_leaderboard_shows_who_agreed_by_caution_and_after_enough_games(url: s
         "person:bo": Rating(40.0, 5.0, 5, 4, "Bo"),
         "person:shy": Rating(50.0, 1.0, 9, 9, None),
         "person:new": Rating(50.0, 1.0, 4, 4, "New"),
-        "bot:thumb": Rating(29.0, 0.5, 100, 50),
+        "bot:regular": Rating(29.0, 0.5, 100, 50),
         "bot:random": Rating(10.0, 0.5, 100, 5),
     }
 
@@ -177,7 +177,7 @@ def test_a_leaderboard_shows_who_agreed_by_caution_and_after_enough_games(url: s
             await store.write(lambda c: put_ratings(c, "shit", {"person:ana": Rating(1.0, 1.0, 9, 0, "Ana")}))
             found = await store.read(lambda c: leaderboard(c, "mio"))
             assert [(line.name, line.level) for line in found] == [
-                (None, "thumb"), ("Ana", None), ("Bo", None), (None, "random"),
+                (None, "regular"), ("Ana", None), ("Bo", None), (None, "random"),
             ]  # fmt: skip
             assert found[1].rating == stand["person:ana"]
             assert len(await store.read(lambda c: leaderboard(c, "mio", limit=2))) == 2

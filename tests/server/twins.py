@@ -54,7 +54,7 @@ class Puppets:
         self.orders: list[tuple[int, str]] | None = None
 
     def bots(self) -> Bots:
-        return Bots(("puppet",), lambda _game, seat, _level: Puppet(self, seat))
+        return Bots(("puppet",), lambda place, _level: Puppet(self, place.seat))
 
 
 class Puppet:

@@ -9,6 +9,7 @@ from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
+from pioche.engine.place import Place
 from pioche.engine.refusal import Refused
 from pioche.table import commands as c
 from pioche.table.outcome import Outcome
@@ -17,7 +18,7 @@ from pioche.table.state import State
 from pioche.table.stream import Stream, Telling
 from pioche.table.table import Table, view_at
 
-BOTS = Bots(LEVELS, lambda game, seat, level: find_bot(game, level, chance_from(f"bot {seat}")))
+BOTS = Bots(LEVELS, lambda place, level: find_bot(place, level, chance_from(f"bot {place.seat}")))
 
 QUICK: dict[str, Fields] = {
     "merci": {"round_cap": 2, "move_cap": 60},
@@ -198,8 +199,8 @@ class Scripted:
 
 
 def scripted(script: dict[int, list[str]]) -> Bots:
-    def sit(_game: str, seat: int, _level: str) -> StandIn:
-        return Scripted(script, seat)
+    def sit(place: Place, _level: str) -> StandIn:
+        return Scripted(script, place.seat)
 
     return Bots(("scripted",), sit)
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from pioche.engine.events import Fields
+from pioche.engine.place import Place
 from pioche.engine.views import words
 from pioche.table import commands as c
 from pioche.table.customs import CUSTOMS
@@ -207,7 +208,7 @@ class Broken:
         raise RuntimeError("a bot at fault")
 
 
-def broken(_game: str, _seat: int, _level: str) -> StandIn:
+def broken(_place: Place, _level: str) -> StandIn:
     return Broken()
 
 
@@ -239,7 +240,7 @@ class Deaf(Broken):
 
 
 def test_a_bot_that_fails_while_it_hears_does_not_stop_the_table() -> None:
-    scene = Scene("lettres", 3, bots=Bots(("deaf",), lambda _game, _seat, _level: Deaf()))
+    scene = Scene("lettres", 3, bots=Bots(("deaf",), lambda _place, _level: Deaf()))
     scene.connect("ana")
     scene.do(c.Start, "ana")
     scene.wait(60)

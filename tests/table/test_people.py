@@ -76,7 +76,7 @@ def test_a_bot_gives_way_to_a_person_before_the_start() -> None:
 def test_bots_fill_the_empty_seats_at_the_start() -> None:
     scene = open_scene("ana")
     scene.do(c.Start, "ana")
-    assert [found.level for found in scene.state.chairs] == [None, "thumb", "thumb", "thumb"]
+    assert [found.level for found in scene.state.chairs] == [None, "regular", "regular", "regular"]
     assert scene.refused(c.Start, "ana").reason == "already-started"
 
 
@@ -186,7 +186,7 @@ def test_another_seats_moves_and_words_are_refused() -> None:
         (c.Start, ()),
         (c.Configure, ({},)),
         (c.SetPace, ("calm",)),
-        (c.SeatBot, (2, "thumb")),
+        (c.SeatBot, (2, "regular")),
         (c.Kick, (0,)),
         (c.ReplaceByBot, (0,)),
         (c.HandOver, (1,)),
@@ -210,13 +210,13 @@ def test_the_host_kicks_for_good() -> None:
     assert scene.refused(c.Sit, "bob", 1, "Bob").reason == "was-kicked"
     assert scene.refused(c.Kick, "ana", 0).reason == "host-stays"
     assert scene.refused(c.Kick, "ana", 3).reason == "nobody-there"
-    scene.do(c.SeatBot, "ana", 3, "thumb")
+    scene.do(c.SeatBot, "ana", 3, "regular")
     scene.do(c.Kick, "ana", 3)
     assert scene.state.chairs[3].empty
     scene.do(c.AddSalt, "cleo", 2, "mint")
     scene.do(c.Start, "ana")
     scene.do(c.Kick, "ana", 2)
-    assert chair(scene, 2) == (None, "thumb", None)
+    assert chair(scene, 2) == (None, "regular", None)
     assert scene.state.salts == {2: "mint"}
     assert scene.table.audiences_of("cleo-client") == [None]
     assert scene.refused(c.Kick, "ana", 2).reason == "nobody-there"
@@ -369,7 +369,7 @@ def test_who_played_a_game_is_known_when_their_chairs_are_empty() -> None:
     scene.to_the_end()
     scene.do(c.StandUp, "ana", None)
     assert [player.parted for player in scene.state.cast] == [None, "left", "replaced", None]
-    assert [player.level for player in scene.state.cast] == [None, None, None, "thumb"]
+    assert [player.level for player in scene.state.cast] == [None, None, None, "regular"]
     assert scene.restored().state.cast == scene.state.cast
 
 

@@ -34,7 +34,9 @@ class Recorder:
         self.match = Match(title, seats, seed=f"recorded {seats}", options=CUSTOMS[game].live_options)
         self.seats = seats
         self.words = {language: Catalogue(language, title) for language in LANGUAGES}
-        self.bots = [find_bot(game, "thumb", chance_from(f"bot {seat}")) for seat in range(seats)]
+        self.bots = [
+            find_bot(self.match.place(seat), "regular", chance_from(f"bot {seat}")) for seat in range(seats)
+        ]
         self.before: Fields = {}
         self.steps = [self.step(self.match.opening)]
 

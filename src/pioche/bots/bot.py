@@ -2,13 +2,15 @@
 
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
+from pioche.engine.place import Place
 from pioche.engine.views import numbers, words
 
 
 class Bot:
-    """Sits at one seat. It is told what its seat is told, and answers with a move of its view."""
+    """Sits at one place. It is told what its seat is told, and answers with a move of its view."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, place: Place, chance: Chance) -> None:
+        self.place = place
         self.chance = chance
 
     def hear(self, told: Fields) -> None:
@@ -17,6 +19,9 @@ class Bot:
     def choose(self, view: Fields) -> str | None:
         """One of view["moves"]; None holds back where the seat is not awaited (MERCI)."""
         raise NotImplementedError
+
+    def close(self) -> None:
+        """The game is over or the bot is sent away: let go of what it holds outside this process."""
 
 
 class RandomBot(Bot):

@@ -1,19 +1,77 @@
 """Which bots there are, by name."""
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
 from pioche.bots.bot import Bot, RandomBot
+from pioche.bots.budget import USUAL, read_budget
+from pioche.bots.search.mind import Mind
+from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
+from pioche.engine.place import Place
+from pioche.engine.refusal import bad_request
 from pioche.games.shelf import FOLDERS
 
-LEVELS: Final = ("thumb", "random")
+LEVELS: Final = ("regular", "beginner", "expert", "random")
+"""What an empty seat can be given; the usual one first."""
+
+Maker = Callable[[Place, Chance, str], Bot]
 
 
-def find_bot(game: str, level: str, chance: Chance) -> Bot:
-    """A bot for one seat: "thumb" plays by rules of thumb, "random" anything that is legal."""
-    if level == "random":
-        return RandomBot(chance)
-    bot = import_module(f"pioche.bots.thumb.{FOLDERS[game]}").ThumbBot(chance)
+def game_module(level: str, place: Place) -> object:
+    return import_module(f"pioche.bots.{level}.{FOLDERS[place.title.name]}")
+
+
+def without_argument(name: str, argument: str) -> None:
+    if argument:
+        raise bad_request("bot-takes-no-argument", {"name": name})
+
+
+def random_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    without_argument("random", argument)
+    return RandomBot(place, chance)
+
+
+def beginner_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    without_argument("beginner", argument)
+    return made(game_module("beginner", place), "BeginnerBot", place, chance)
+
+
+def regular_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    without_argument("regular", argument)
+    return made(game_module("regular", place), "RegularBot", place, chance)
+
+
+def expert_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    budget = read_budget(argument) if argument else USUAL
+    return made(game_module("expert", place), "ExpertBot", place, chance, budget)
+
+
+def plain_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """The search every game gets for free: random playouts to the end."""
+    return SearchingBot(place, chance, Mind(), read_budget(argument) if argument else USUAL)
+
+
+def made(module: object, name: str, *parts: object) -> Bot:
+    bot = getattr(module, name)(*parts)
     assert isinstance(bot, Bot)
     return bot
+
+
+MAKERS: Final[dict[str, Maker]] = {
+    "random": random_bot,
+    "beginner": beginner_bot,
+    "regular": regular_bot,
+    "expert": expert_bot,
+    "plain": plain_bot,
+}
+
+
+def find_bot(place: Place, spec: str, chance: Chance) -> Bot:
+    """A bot for one place: a name, and for some an argument: `regular`, `expert:50ms`, `plain:1000`."""
+    name, _, argument = spec.partition(":")
+    maker = MAKERS.get(name)
+    if maker is None:
+        raise bad_request("unknown-bot", {"name": name[:80], "known": ", ".join(MAKERS)})
+    return maker(place, chance, argument)

@@ -130,8 +130,14 @@ def play(
     ] = 1,
     name: Annotated[list[str] | None, typer.Option("--name", help=say("cli-play-name"))] = None,
     level: Annotated[
-        str, typer.Option("--level", metavar="thumb|random", show_default=False, help=say("cli-play-level"))
-    ] = "thumb",
+        str,
+        typer.Option(
+            "--level",
+            metavar="beginner|regular|expert|random",
+            show_default=False,
+            help=say("cli-play-level"),
+        ),
+    ] = "regular",
     seed: Annotated[str | None, typer.Option("--seed", help=say("cli-play-seed"))] = None,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))] = None,
     pace: Annotated[

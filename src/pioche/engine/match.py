@@ -5,6 +5,7 @@ from typing import Final
 from pioche.engine.chance import Seed, chance_from
 from pioche.engine.events import Event, Fields, Journal
 from pioche.engine.fields import Request, mapping, whole_number
+from pioche.engine.place import Place
 from pioche.engine.refusal import bad_request, not_a_move
 from pioche.engine.title import Title
 
@@ -41,6 +42,9 @@ class Match:
         # Two lists, not one of pairs: thousands of games may be in memory.
         self.movers: list[int] = []
         self.texts: list[str] = []
+
+    def place(self, seat: int) -> Place:
+        return Place(self.title, self.seats, self.options, seat)
 
     @property
     def played(self) -> list[tuple[int, str]]:

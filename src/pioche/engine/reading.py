@@ -45,6 +45,12 @@ class Reading:
         game.list_moves(seat, into)
         return seat
 
+    def ask_seat(self, seat: i64, into: Moves) -> None:
+        """The moves of one seat that is asked before all others; HOLD comes last where it need not move."""
+        self.game.list_moves(seat, into)
+        if self.game.awaited() & bit(seat) == 0:
+            into.add(HOLD)
+
     def carry_out(self, seat: i64, move: i64) -> None:
         """Make a move that has just been listed for the seat that is asked."""
         if move == HOLD:

@@ -14,6 +14,7 @@ from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request
+from pioche.engine.place import Place
 from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
 from pioche.server.http.house import Full, TableCard
@@ -48,8 +49,8 @@ def fresh_secret() -> bytes:
     return secrets.token_bytes(32)
 
 
-def seat_bot(game: str, _seat: int, level: str) -> StandIn:
-    return find_bot(game, level, chance_from(secrets.token_hex(32)))
+def seat_bot(place: Place, level: str) -> StandIn:
+    return find_bot(place, level, chance_from(secrets.token_hex(32)))
 
 
 BOTS: Final = Bots(LEVELS, seat_bot)

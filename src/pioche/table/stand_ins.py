@@ -6,6 +6,7 @@ from typing import Protocol
 
 from pioche.engine.events import Event, Fields
 from pioche.engine.match import Match
+from pioche.engine.place import Place
 
 
 class StandIn(Protocol):
@@ -26,13 +27,13 @@ class Nobody:
 
 @dataclass(frozen=True, slots=True)
 class Bots:
-    """The levels there are, the usual one first, and how a bot of a level sits down at a seat of a game."""
+    """The levels there are, the usual one first, and how a bot of a level sits down at a place."""
 
     levels: Sequence[str]
-    seat: Callable[[str, int, str], StandIn]
+    seat: Callable[[Place, str], StandIn]
 
 
-def no_bot(_game: str, _seat: int, _level: str) -> StandIn:
+def no_bot(_place: Place, _level: str) -> StandIn:
     return Nobody()
 
 
@@ -74,7 +75,7 @@ class StandIns:
         try:
             if seat not in self.seated:
                 usual = self.bots.levels[0]
-                bot = self.bots.seat(match.title.name, seat, usual if level is None else level)
+                bot = self.bots.seat(match.place(seat), usual if level is None else level)
                 for event in retell(match):
                     bot.hear(event.told_to(seat))
                 self.seated[seat] = bot

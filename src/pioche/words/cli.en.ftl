@@ -13,7 +13,7 @@ cli-play-game = The game; without it you choose at the table.
 cli-play-seats = How many seats; without it the usual number. Only with a game.
 cli-play-people = How many people share this keyboard, without it one; bots take the other seats.
 cli-play-name = A name for a person at the table; give it once per person.
-cli-play-level = How the bots play: thumb (rules of thumb, the usual) or random.
+cli-play-level = How the bots play: beginner, regular (the usual), expert or random.
 cli-play-seed = The seed of the deal: the same seed gives the same cards. Without it a new one is drawn.
 cli-play-option = An option of the game, as name=value; `pioche games` lists them.
 cli-play-pace = How many seconds a bot waits before it moves; without it 0.8.

@@ -13,7 +13,7 @@ cli-play-game = Le jeu ; sans lui, on choisit à la table.
 cli-play-seats = Le nombre de places ; sans lui, le nombre habituel. Seulement avec un jeu.
 cli-play-people = Combien de personnes partagent ce clavier, une seule si rien n’est dit ; des robots prennent les autres places.
 cli-play-name = Le nom d’une personne à la table ; une fois par personne.
-cli-play-level = Comment jouent les robots : thumb (règles de bon sens, le cas habituel) ou random (au hasard).
+cli-play-level = Comment jouent les robots : beginner (débutants), regular (habitués, le cas ordinaire), expert ou random (au hasard).
 cli-play-seed = La graine de la donne : la même graine donne les mêmes cartes. Sans elle, une nouvelle est tirée.
 cli-play-option = Une option du jeu, sous la forme nom=valeur ; `pioche games` en donne la liste.
 cli-play-pace = Combien de secondes un robot attend avant de jouer, 0,8 si rien n’est dit.

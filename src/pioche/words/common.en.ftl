@@ -33,3 +33,6 @@ reason-newer-record = This record has version { $version }; this program reads v
 reason-another-lot = The record says the lot fell on { $said }; the generator draws another number.
 reason-record-result = The record says { $said } for “{ $field }”, but its moves lead to { $found }.
 reason-record-move = Move { $number } of the record ({ $text }, seat { $place }) was refused: { $message }
+reason-unknown-bot = There is no bot “{ $name }”; there are: { $known }.
+reason-bot-takes-no-argument = The bot “{ $name }” takes nothing after a colon.
+reason-not-a-budget = “{ $text }” is no budget: write a time such as 50ms or 1.5s, or a number of lines such as 1000.

@@ -33,3 +33,6 @@ reason-newer-record = Cet enregistrement est de version { $version } ; ce prog
 reason-another-lot = L’enregistrement dit que le sort a donné { $said } ; le générateur tire un autre nombre.
 reason-record-result = L’enregistrement dit { $said } pour « { $field } », mais ses coups mènent à { $found }.
 reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place { $place }) a été refusé : { $message }
+reason-unknown-bot = Il n’y a pas de robot « { $name } » ; il y a : { $known }.
+reason-bot-takes-no-argument = Le robot « { $name } » ne prend rien après deux-points.
+reason-not-a-budget = « { $text } » n’est pas un budget : écrivez un temps comme 50ms ou 1.5s, ou un nombre de lignes comme 1000.

@@ -117,7 +117,9 @@ table-start-level = Bots
 table-start-language = Language
 table-start-names = Names, with commas between them
 table-start-begin = Start
-table-level-thumb = thoughtful
+table-level-beginner = beginners
+table-level-regular = regulars
+table-level-expert = experts
 table-level-random = at random
 table-language-name = English
 

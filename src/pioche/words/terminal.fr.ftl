@@ -117,7 +117,9 @@ table-start-level = Robots
 table-start-language = Langue
 table-start-names = Noms, séparés par des virgules
 table-start-begin = Commencer
-table-level-thumb = réfléchis
+table-level-beginner = débutants
+table-level-regular = habitués
+table-level-expert = experts
 table-level-random = au hasard
 table-language-name = français
 

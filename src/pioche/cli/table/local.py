@@ -115,7 +115,7 @@ def open_table(settings: Settings) -> LocalTable:
     people = max(0, min(settings.people, seats))
     match = Match(title, seats, seed=seed, options=settings.options_for(title))
     bots = {
-        seat: find_bot(title.name, settings.level, chance_from(f"bot {seat} of {seed!r}"))
+        seat: find_bot(match.place(seat), settings.level, chance_from(f"bot {seat} of {seed!r}"))
         for seat in range(people, seats)
     }
     return LocalTable(match, names_at(seats, people, settings.names), bots)

@@ -23,7 +23,7 @@ class Settings:
     seats: int | None = None
     people: int = 1
     names: Sequence[str] = ()
-    level: str = "thumb"
+    level: str = "regular"
     language: str = field(default_factory=preferred_language)
     seed: Seed | None = None
     options: dict[str, object] = field(default_factory=dict)

@@ -19,7 +19,7 @@ OVERLOOKED: Final = 4
 """One offence in so many passes unnoticed, as it does at a table of people."""
 
 
-class ThumbBot(Bot):
+class RegularBot(Bot):
     """Lays what it can, best first; it never forgets a word, and mostly hears when others do."""
 
     def choose(self, view: Fields) -> str | None:

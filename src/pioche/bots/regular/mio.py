@@ -13,7 +13,7 @@ NEAR_THE_END: Final = 3
 """With so few cards in somebody's hand, dear cards should go and stars should strike."""
 
 
-class ThumbBot(Bot):
+class RegularBot(Bot):
     """Lays whenever it can."""
 
     def choose(self, view: Fields) -> str | None:

@@ -12,7 +12,7 @@ PATIENCE: Final = 4
 """How many points a card may cost beyond its chips before it is refused."""
 
 
-class ThumbBot(Bot):
+class RegularBot(Bot):
     """Counts what the card would really cost, runs included."""
 
     def choose(self, view: Fields) -> str | None:

@@ -14,7 +14,7 @@ PLENTY: Final = 12
 """With so many cards more than one, any of them is played."""
 
 
-class ThumbBot(Bot):
+class RegularBot(Bot):
     """Supposes that the others play any card of theirs, SHIT! included, and may hold any it has not seen."""
 
     def choose(self, view: Fields) -> str | None:

@@ -9,7 +9,7 @@ from pioche.games.lettres.game import A_TRICK, card_points, counting_cards, tric
 from pioche.games.lettres.moves import move_text, parse_move
 
 
-class ThumbBot(Bot):
+class RegularBot(Bot):
     """Remembers what has fallen in this round, and so knows which cards are still out."""
 
     fallen = 0

@@ -1,0 +1,1 @@
+"""Experts: they search, each game in its own way."""

@@ -1,0 +1,1 @@
+"""What a search must be told of each game; compiled with the rules."""

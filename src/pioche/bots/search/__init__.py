@@ -1,0 +1,1 @@
+"""Search over the engine's contract, compiled with the rules."""

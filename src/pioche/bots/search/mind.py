@@ -1,0 +1,49 @@
+"""What a search must be told of a game: how to play on quickly, when to stop, what a position is worth."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pioche.engine.bits import bit, count_places
+from pioche.engine.chance import Chance
+from pioche.engine.game import Game
+from pioche.engine.moves import Moves
+
+
+class Mind:
+    """As it stands it knows nothing of any game: moves at random, to the end, and who wins has all.
+
+    It holds no state of a game, so one mind serves every search.
+    """
+
+    def __init__(self) -> None:
+        self.exploration = 0.7
+        """How much a move that was seldom tried draws the search, in shares of a win."""
+        self.tries: i64 = 1
+        """How often a sampled world is searched before another is drawn."""
+
+    def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
+        """One of the listed moves (HOLD among them where the seat need not move), quickly.
+
+        It may look only at what its seat may know: the same method plays for a bot that does not search.
+        """
+        return moves.items[chance.below(moves.count)]
+
+    def settled(self, game: Game, first_round: i64) -> bool:
+        """Whether a line that began in this round needs no further play: `worth` can tell."""
+        return game.over
+
+    def worth(self, game: Game, into: vec[float]) -> None:
+        """Each seat's chance to win where a line was settled; together 1 (ties share)."""
+        win_shares(game, into)
+
+
+def win_shares(game: Game, into: vec[float]) -> None:
+    """A game that is over: 1 for the winner, shared among several."""
+    winners = game.winners()
+    share = 0.0
+    if winners != 0:
+        share = 1.0 / float(count_places(winners))
+    seat: i64 = 0
+    while seat < game.seats:
+        into[seat] = share if winners & bit(seat) else 0.0
+        seat += 1
