@@ -192,6 +192,22 @@ def test_a_client_that_is_gone_does_not_move_twice_in_a_race() -> None:
     assert len(scene.table.race.reactions) == 1
 
 
+def test_a_first_request_of_a_client_that_went_in_a_race_is_its_persons_and_counts_once() -> None:
+    scene = merci_scene(HANDS, TOPS)
+    scene.do(c.Connect, "bob", "bob", tab="-phone")
+    assert scene.do(c.Move, "bob", 1, "skuz 5b 0", key=7, tab="-phone").answers[0].pending
+    scene.do(c.Disconnect, "bob", tab="-phone")
+    scene.wait(WINDOW)
+    (moved,) = (entry for entry in scene.log if entry.kind == "moved")
+    assert moved.kept["of"] == "bob"
+    scene.restart()
+    scene.connect("ana", "bob", "cleo")
+    scene.do(c.Connect, "bob", "bob", tab="-phone")
+    again = scene.do(c.Move, "bob", 1, "skuz 5b 0", key=7, tab="-phone").answers[0]
+    assert (again.accepted, again.number) == (True, moved.number)
+    assert scene.kinds().count("moved") == 1
+
+
 def test_a_bot_reacts_at_human_speed_and_loses_to_everybody_inside_the_window() -> None:
     script = {2: ["skuz 3p 1"]}
     scene = merci_scene(HANDS, TOPS, people="ana bob", bots=scripted(script))
