@@ -28,6 +28,7 @@ from pioche.lab.plot import check_plot, plot_shares
 from pioche.words.catalogue import Catalogue
 
 INTERRUPTED: Final = 130
+LONGEST_LABEL: Final = 24
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,8 @@ def run_arena(wish: Wish) -> None:
         try:
             held = hold(contest, wish.deals, executor_for(wish.workers or cores()), wish.keep, watch)
         except WorkerError as error:
-            raise fail(words.say("arena-worker", {"detail": str(error)}), 1) from None
+            typer.echo(str(error), err=True)
+            raise fail(words.say("arena-worker"), 1) from None
         except OSError as error:
             raise no_write(wish.keep, error, words) from None
     if wish.as_json:
@@ -69,7 +71,7 @@ def run_arena(wish: Wish) -> None:
         print_report(held, words)
     if wish.plot is not None and held.deals:
         try:
-            plot_shares(held, wish.plot)
+            plot_shares(held, wish.plot, words)
         except OSError as error:
             raise no_write(wish.plot, error, words) from None
     if held.ended != "complete":
@@ -120,8 +122,8 @@ def print_report(held: Report, words: Catalogue) -> None:
         console.print(line_up_table(held, line_up, words))
         for difference in line_up.differences:
             details: dict[str, object] = {
-                "bot": printable(difference.bot),
-                "other": printable(difference.other),
+                "bot": label(difference.bot),
+                "other": label(difference.other),
                 "share": in_points(difference.share),
             }
             console.print(Text("  " + words.say("arena-difference", details)))
@@ -162,8 +164,14 @@ def line_up_table(held: Report, line_up: LineUpReport, words: Catalogue) -> Tabl
             "forfeits": str(figures.forfeits),
         }
         copies = f"{figures.seats} × " if figures.seats > 1 else ""
-        table.add_row(Text(copies + printable(figures.bot)), *(cells[name] for name in shown))
+        table.add_row(Text(copies + label(figures.bot)), *(cells[name] for name in shown))
     return table
+
+
+def label(bot: str) -> str:
+    """A name for a narrow column: of a long command, its end."""
+    name = printable(bot)
+    return name if len(name) <= LONGEST_LABEL else "…" + name[1 - LONGEST_LABEL :]
 
 
 def in_points(share: Estimate) -> str:

@@ -1,6 +1,7 @@
 """Runs a contest: all deals that are not yet known, wherever the executor does the work."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Final
@@ -17,7 +18,13 @@ HOPELESS: Final = 5
 Watch = Callable[[DealResult], None]
 
 
-def hold(contest: Contest, deals: int, executor: Executor, keep: Path | None, watch: Watch) -> Report:
+def ignore(result: DealResult) -> None:
+    """Nobody watches."""
+
+
+def hold(
+    contest: Contest, deals: int, executor: Executor, keep: Path | None = None, watch: Watch = ignore
+) -> Report:
     """The figures of the first so many deals, or of those that were played when it was interrupted."""
     known: dict[int, DealResult] = {}
     with ExitStack() as stack:
@@ -28,6 +35,7 @@ def hold(contest: Contest, deals: int, executor: Executor, keep: Path | None, wa
             watch(result)
         missing = (Task(contest, deal) for deal in range(deals) if deal not in known)
         ended = "complete"
+        spoiled = Counter[str | None]()
         played = stack.enter_context(closing(executor.run(play_deal, missing)))
         try:
             for result in played:
@@ -35,7 +43,8 @@ def hold(contest: Contest, deals: int, executor: Executor, keep: Path | None, wa
                 if kept is not None:
                     kept.add(result)
                 watch(result)
-                if is_hopeless(list(known.values())):
+                spoiled[spoiler(result)] += 1
+                if max((count for bot, count in spoiled.items() if bot is not None), default=0) >= HOPELESS:
                     ended = "gave-up"
                     break
         except KeyboardInterrupt:
@@ -43,11 +52,7 @@ def hold(contest: Contest, deals: int, executor: Executor, keep: Path | None, wa
     return report(contest, list(known.values()), ended)
 
 
-def is_hopeless(results: Sequence[DealResult]) -> bool:
-    """Whether some bot forfeited every game of several deals."""
-    spoiled: dict[str, int] = {}
-    for result in results:
-        losers = {None if game.forfeit is None else game.forfeit.bot for game in result.games}
-        if len(losers) == 1 and (loser := losers.pop()) is not None:
-            spoiled[loser] = spoiled.get(loser, 0) + 1
-    return any(count >= HOPELESS for count in spoiled.values())
+def spoiler(result: DealResult) -> str | None:
+    """The bot that forfeited every game of a deal."""
+    losers = {None if game.forfeit is None else game.forfeit.bot for game in result.games}
+    return losers.pop() if len(losers) == 1 else None

@@ -1,4 +1,4 @@
-"""Where work is done: in this process, or in several. Tasks and results are plain data that can be pickled."""
+"""Where work is done: in this process, or in several. Tasks and results are data that can be pickled."""
 
 import os
 import signal
@@ -13,6 +13,9 @@ Done = TypeVar("Done")
 
 AHEAD: Final = 2
 """So many tasks are with a worker at a time, so that it never waits for the next one."""
+
+TIME_TO_LEAVE: Final = 10.0
+"""How many seconds a worker that is sent home has to end what it has started."""
 
 
 class Executor(Protocol):
@@ -104,6 +107,8 @@ class Crew:
                 process.terminate()
             worker.close()
         for process in self.processes.values():
+            process.join(TIME_TO_LEAVE)
+            process.kill()
             process.join()
             process.close()
 

@@ -10,7 +10,7 @@ from openskill.models import PlackettLuce
 
 from pioche.lab.contest import Contest, LineUp
 from pioche.lab.deal import FINENESS, DealResult, Forfeit, Pace, Played
-from pioche.lab.intervals import Estimate, of_difference, of_mean, of_share
+from pioche.lab.intervals import Estimate, of_bounded_mean, of_mean
 
 MODEL: Final = PlackettLuce()
 
@@ -104,7 +104,7 @@ def of_line_up(number: int, line_up: LineUp, results: Sequence[DealResult]) -> L
                 bot=bot,
                 seats=line_up.count(bot),
                 games=len(games),
-                share=of_share(shares[bot]),
+                share=of_bounded_mean(shares[bot], 0.0, most_of(bot, line_up)),
                 score=score_of(bot, line_up, by_deal),
                 forfeits=sum(game.forfeit is not None and game.forfeit.bot == bot for game in games),
             )
@@ -114,11 +114,20 @@ def of_line_up(number: int, line_up: LineUp, results: Sequence[DealResult]) -> L
             Difference(
                 bot=bot,
                 other=other,
-                share=of_difference([a - b for a, b in zip(shares[bot], shares[other], strict=True)]),
+                share=of_bounded_mean(
+                    [a - b for a, b in zip(shares[bot], shares[other], strict=True)],
+                    -most_of(other, line_up),
+                    most_of(bot, line_up),
+                ),
             )
             for bot, other in combinations(bots, 2)
         ),
     )
+
+
+def most_of(bot: str, line_up: LineUp) -> float:
+    """The share of each seat of a bot that wins everything."""
+    return 1 / line_up.count(bot)
 
 
 def seat_bots(line_up: LineUp, game: Played) -> list[str]:

@@ -54,12 +54,3 @@ def of_bounded_mean(values: Sequence[float], lowest: float, highest: float) -> E
     assert wider.low is not None
     assert wider.high is not None
     return Estimate(fmean(values), max(lowest, wider.low), min(highest, wider.high))
-
-
-def of_share(shares: Sequence[float]) -> Estimate:
-    return of_bounded_mean(shares, 0.0, 1.0)
-
-
-def of_difference(differences: Sequence[float]) -> Estimate:
-    """Of two shares on the same deals."""
-    return of_bounded_mean(differences, -1.0, 1.0)

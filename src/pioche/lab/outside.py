@@ -25,6 +25,8 @@ from pioche.engine.views import numbers, words
 PREFIX: Final = "cmd:"
 PATIENCE: Final = 10.0
 """How many seconds a program may think about one decision."""
+TIME_TO_SIT: Final = 30.0
+"""How many seconds it has to sit down: it may have to start first."""
 GRACE: Final = 1.0
 """How many seconds it has to end by itself when its input has ended."""
 LONGEST_ANSWER: Final = 10_000
@@ -126,7 +128,8 @@ class Program:
                 self.process.wait(grace)
         finally:
             self.kill()
-        self.talker.join()
+        # Somebody who left the group of the program may still hold its pipes: nobody waits for that.
+        self.talker.join(GRACE)
         self.errors.close()
 
     def kill(self) -> None:
@@ -158,34 +161,41 @@ class OutsideBot(Bot):
                 "seed": int(chance.next32()),
             }
         )
+        self.answer(max(patience, TIME_TO_SIT))
 
     def say(self, message: Fields) -> None:
         self.unsaid.append(msgspec.json.encode(message) + b"\n")
+
+    def answer(self, patience: float) -> Fields:
+        """What the program says to everything that was said since its last answer."""
+        request = b"".join(self.unsaid)
+        self.unsaid = []
+        return read_answer(self.program.ask(request, patience))
 
     def hear(self, told: Fields) -> None:
         self.say({"do": "hear", "event": told})
 
     def choose(self, view: Fields) -> str | None:
         self.say({"do": "choose", "view": view})
-        request = b"".join(self.unsaid)
-        self.unsaid = []
-        move = read_answer(self.program.ask(request, self.patience))
-        if move not in words(view, "moves") and (move is not None or self.must_move(view)):
-            raise FailedError(ILLEGAL, json.dumps(move, ensure_ascii=False)[:LONGEST_QUOTE])
-        return move
+        answer = self.answer(self.patience)
+        move = answer.get("move", answer)
+        awaited = self.place.seat in numbers(view, "awaited")
+        if move is None and not awaited:
+            return None
+        if isinstance(move, str) and move in words(view, "moves"):
+            return move
+        raise FailedError(ILLEGAL, quoted(json.dumps(move, ensure_ascii=False)))
 
-    def must_move(self, view: Fields) -> bool:
-        return self.place.seat in numbers(view, "awaited")
+
+def quoted(text: str) -> str:
+    return text[:LONGEST_QUOTE]
 
 
-def read_answer(line: bytes) -> str | None:
-    """The move of {"move": …}; null holds back."""
+def read_answer(line: bytes) -> Fields:
     try:
         answer = json.loads(line)
     except (ValueError, RecursionError):
         answer = None
-    if isinstance(answer, dict) and "move" in answer:
-        move = answer["move"]
-        if move is None or isinstance(move, str):
-            return move
-    raise FailedError(NONSENSE, line.decode("utf-8", "replace").strip()[:LONGEST_QUOTE])
+    if not isinstance(answer, dict):
+        raise FailedError(NONSENSE, quoted(line.decode("utf-8", "replace").strip()))
+    return answer

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pioche.engine.refusal import bad_request
 from pioche.lab.figures import Report
 from pioche.lab.intervals import Estimate
+from pioche.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -47,7 +48,7 @@ def save(figure: "Figure", file: Path) -> None:
         figure.savefig(file, format=form, dpi=150, metadata={"Date": None} if form == "svg" else {})
 
 
-def plot_shares(held: Report, file: Path) -> None:
+def plot_shares(held: Report, file: Path, words: Catalogue) -> None:
     """Every bot's share of victories with its interval, beside everybody's share if all were equal."""
     rows = sum(len(line_up.figures) for line_up in held.line_ups)
     figure = empty_figure(7.0, 1.2 + 0.9 * len(held.line_ups) + 0.4 * rows)
@@ -56,8 +57,13 @@ def plot_shares(held: Report, file: Path) -> None:
         draw_shares(
             ax, [each.bot for each in line_up.figures], [each.share for each in line_up.figures], line_up.par
         )
-    axes[0, 0].set_title(f"{held.contest.game}, {held.contest.seats} seats, {held.deals} deals")
-    axes[-1, 0].set_xlabel("share of victories, % (95 % intervals)")
+    axes[0, 0].set_title(
+        words.say(
+            "plot-contest",
+            {"game": held.contest.game, "seats": held.contest.seats, "deals": held.deals},
+        )
+    )
+    axes[-1, 0].set_xlabel(words.say("plot-share"))
     save(figure, file)
 
 
@@ -72,7 +78,9 @@ def draw_shares(ax: "Axes", names: Sequence[str], shares: Sequence[Estimate], pa
     ax.grid(visible=True, axis="x", alpha=0.3)
 
 
-def plot_growth(points: Sequence[tuple[float, Estimate]], par: float, title: str, file: Path) -> None:
+def plot_growth(
+    points: Sequence[tuple[float, Estimate]], par: float, title: str, file: Path, words: Catalogue
+) -> None:
     """Shares of victories by budget; a budget is in milliseconds."""
     figure = empty_figure(7.0, 4.5)
     ax = figure.subplots()
@@ -87,6 +95,6 @@ def plot_growth(points: Sequence[tuple[float, Estimate]], par: float, title: str
     ax.set_ylim(0, 100)
     ax.grid(visible=True, alpha=0.3)
     ax.set_title(title)
-    ax.set_xlabel("budget, ms a decision")
-    ax.set_ylabel("share of victories, % (95 % intervals)")
+    ax.set_xlabel(words.say("plot-budget"))
+    ax.set_ylabel(words.say("plot-share"))
     save(figure, file)

@@ -22,11 +22,11 @@ arena-forfeits = forfeits
 arena-difference = { $bot } minus { $other }: { $share } points
 arena-hung = { $bot } did not answer within { $detail }: the game is lost by forfeit.
 arena-ended = { $bot } ended in the middle of a game (status { $detail }): the game is lost by forfeit.
-arena-nonsense = { $bot } answered something that is no move in JSON: “{ $detail }”: the game is lost by forfeit.
+arena-nonsense = { $bot } answered something that is no JSON object: “{ $detail }”: the game is lost by forfeit.
 arena-illegal = { $bot } chose { $detail }, which was not allowed: the game is lost by forfeit.
 arena-interrupted = Interrupted: { $deals } of { $wanted } deals were played.
 arena-gave-up = A bot finishes no game: stopped after { $deals } of { $wanted } deals.
-arena-worker = One of the processes failed: { $detail }
+arena-worker = One of the processes failed.
 
 reason-no-bots = Give at least one bot.
 reason-too-many-bots = { $bots } bots do not fit on { $seats } seats.
@@ -35,3 +35,8 @@ reason-foreign-results = { $file } does not hold results of the arena.
 reason-other-contest = { $file } holds the results of something else: there “{ $field }” is { $said }, not { $found }. Give --keep another file.
 reason-no-picture = Cannot draw into { $file }: its name must end in { $known }.
 reason-no-matplotlib = Drawing needs matplotlib: `pip install 'pioche[plot]'`.
+
+plot-contest = { $game }, { $seats } seats, { $deals } deals
+plot-growth = { $game }, { $seats } seats: { $bot } against { $against }, by budget ({ $deals } deals)
+plot-share = share of victories, % (95 % intervals)
+plot-budget = budget, ms a decision

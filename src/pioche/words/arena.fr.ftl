@@ -22,11 +22,11 @@ arena-forfeits = forfaits
 arena-difference = { $bot } moins { $other } : { $share } points
 arena-hung = { $bot } n’a pas répondu en { $detail } : partie perdue par forfait.
 arena-ended = { $bot } s’est arrêté au milieu d’une partie (statut { $detail }) : partie perdue par forfait.
-arena-nonsense = { $bot } a répondu autre chose qu’un coup en JSON : « { $detail } » : partie perdue par forfait.
+arena-nonsense = { $bot } a répondu autre chose qu’un objet JSON : « { $detail } » : partie perdue par forfait.
 arena-illegal = { $bot } a choisi { $detail }, qui n’était pas permis : partie perdue par forfait.
 arena-interrupted = Interrompu : { $deals } donnes sur { $wanted } ont été jouées.
 arena-gave-up = Un robot ne finit aucune partie : arrêt après { $deals } donnes sur { $wanted }.
-arena-worker = Un des processus a échoué : { $detail }
+arena-worker = Un des processus a échoué.
 
 reason-no-bots = Donnez au moins un robot.
 reason-too-many-bots = { $bots } robots ne tiennent pas à { $seats } places.
@@ -35,3 +35,8 @@ reason-foreign-results = { $file } ne contient pas de résultats de l’arène.
 reason-other-contest = { $file } contient les résultats d’autre chose : « { $field } » y est { $said }, et non { $found }. Donnez un autre fichier à --keep.
 reason-no-picture = Impossible de dessiner dans { $file } : le nom doit finir par { $known }.
 reason-no-matplotlib = Pour dessiner, il faut matplotlib : `pip install 'pioche[plot]'`.
+
+plot-contest = { $game }, { $seats } places, { $deals } donnes
+plot-growth = { $game }, { $seats } places : { $bot } contre { $against }, selon le budget ({ $deals } donnes)
+plot-share = part des victoires, % (intervalles à 95 %)
+plot-budget = budget, ms par décision
