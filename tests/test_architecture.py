@@ -9,7 +9,7 @@ import pioche
 from pioche.games.shelf import FOLDERS
 
 ROOT = Path(pioche.__file__).parent
-LAYERS = ["engine", "games", "table", "bots", "words", "client", "server", "cli"]
+LAYERS = ["engine", "games", "table", "bots", "words", "client", "server", "lab", "cli"]
 SAME_FILES = {
     *("__init__.py", "cards.py", "moves.py", "options.py", "deal.py", "game.py", "view.py", "memory.py"),
     *("title.py", "rules.fr.toml", "rules.en.toml", "words.fr.ftl", "words.en.ftl"),
@@ -50,6 +50,11 @@ def test_the_client_knows_only_the_engine() -> None:
     for source in (ROOT / "client").rglob("*.py"):
         wrong = {name for name in imported(source) if name.split(".")[1] not in {"client", "engine"}}
         assert not wrong, f"{source.name} imports {wrong}"
+
+
+def test_the_laboratory_does_not_know_the_server() -> None:
+    for source in (ROOT / "lab").rglob("*.py"):
+        assert not {name for name in imported(source) if name.startswith("pioche.server")}, source.name
 
 
 def test_importing_pioche_pulls_in_nothing_heavy() -> None:

@@ -26,7 +26,18 @@ def test_help_names_every_command_in_the_language_of_the_reader() -> None:
     english = pioche("--help")
     french = pioche("--help", LC_ALL="fr_FR.UTF-8")
     assert english.returncode == french.returncode == 0
-    for command in ("games", "rules", "play", "referee", "bench", "replay", "serve", "backup", "restore"):
+    for command in (
+        "games",
+        "rules",
+        "play",
+        "referee",
+        "bench",
+        "arena",
+        "replay",
+        "serve",
+        "backup",
+        "restore",
+    ):
         assert command in english.stdout
         assert pioche(command, "--help").returncode == 0
     assert "Five French card games" in english.stdout

@@ -99,7 +99,7 @@ def dead_keys(found: list[str], game: str | None) -> set[str]:
     The texts of the game's own sources fill the patterns: kinds of events, reasons, options, phases, backs.
     The table leaves its first word away, and an event may be told in part.
     """
-    said, built = texts_in(ROOT / "words", ROOT / "cli", ROOT / "server")
+    said, built = texts_in(ROOT / "words", ROOT / "cli", ROOT / "server", ROOT / "lab")
     texts, _ = texts_in(ROOT if game is None else ROOT / "games" / FOLDERS[game])
     exact = set().union(*(moves_and_colours(name) for name in ([game] if game else FOLDERS)))
     colours = {key.removeprefix("colour-") for key in exact}
@@ -124,7 +124,7 @@ def test_no_sentence_of_a_game_is_dead(game: str) -> None:
     assert dead_keys(keys(ROOT / "games" / FOLDERS[game] / "words.en.ftl"), game) == set()
 
 
-@pytest.mark.parametrize("part", ["cli", "common", "serve", "terminal"])
+@pytest.mark.parametrize("part", ["arena", "cli", "common", "serve", "terminal"])
 def test_no_other_sentence_is_dead(part: str) -> None:
     assert dead_keys(keys(ROOT / "words" / f"{part}.en.ftl"), None) == set()
 

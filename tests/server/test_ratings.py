@@ -12,10 +12,11 @@ from pioche.engine.bits import place_list
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.moves import HOLD
+from pioche.engine.ranking import ranks
 from pioche.engine.reading import Reading
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.server.ratings import Rating, rate, subjects_of
-from pioche.server.records import KeptPlayer, KeptRecord, ranks
+from pioche.server.records import KeptPlayer, KeptRecord
 from pioche.server.statistics import PlayedGame, Share, statistics_of
 from tests.table.scenes import QUICK
 

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from pioche.engine.chance import chance_from
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
+from pioche.engine.ranking import ranks
 from pioche.engine.reading import play_at_random
 from pioche.engine.record import parse_record, record_text, replay
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.server.records import KeptRecord, kept_record, low_scores_are_good, missing_records, ranks
+from pioche.server.records import KeptRecord, kept_record, low_scores_are_good, missing_records
 from pioche.table import commands as c
 from pioche.table.deals import deal_is_fair
 from tests.articles.merci_table import table

@@ -68,6 +68,15 @@ MAKERS: Final[dict[str, Maker]] = {
 }
 
 
+BUDGETED: Final = frozenset({"expert", "plain"})
+"""The bots whose argument is a budget."""
+
+
+def with_budget(spec: str, budget: str | None) -> str:
+    """The bot with this budget, if it takes one and has none of its own."""
+    return f"{spec}:{budget}" if budget is not None and spec in BUDGETED else spec
+
+
 def find_bot(place: Place, spec: str, chance: Chance) -> Bot:
     """A bot for one place: a name, and for some an argument: `regular`, `expert:50ms`, `plain:1000`."""
     name, _, argument = spec.partition(":")

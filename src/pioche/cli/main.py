@@ -189,6 +189,54 @@ def bench(
     run_bench(game or [], seconds, as_json=json, language=lang or preferred_language())
 
 
+@command("cli-arena")
+def arena(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help=say("cli-arena-bots"))],
+    deals: Annotated[
+        int, typer.Option("--deals", "-d", min=1, show_default=False, help=say("cli-arena-deals"))
+    ] = 100,
+    seats: Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))] = None,
+    both: Annotated[bool, typer.Option("--both", help=say("cli-arena-both"))] = False,
+    budget: Annotated[
+        str | None, typer.Option("--budget", metavar="50ms|1000", help=say("cli-arena-budget"))
+    ] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help=say("cli-arena-seed"))] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, max=1024, help=say("cli-arena-workers"))
+    ] = None,
+    keep: Annotated[Path | None, typer.Option("--keep", help=say("cli-arena-keep"))] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", help=say("cli-arena-plot"))] = None,
+    patience: Annotated[
+        float,
+        typer.Option("--patience", min=0.001, max=3600.0, show_default=False, help=say("cli-arena-patience")),
+    ] = 10.0,
+    json: Annotated[bool, typer.Option("--json", help=say("cli-arena-json"))] = False,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.arena import Wish, run_arena
+
+    run_arena(
+        Wish(
+            game=game,
+            bots=bots,
+            deals=deals,
+            seats=seats,
+            both=both,
+            budget=budget,
+            seed=seed,
+            options=option or [],
+            workers=workers,
+            keep=keep,
+            plot=plot,
+            patience=patience,
+            as_json=json,
+            language=lang or preferred_language(),
+        )
+    )
+
+
 @command("cli-replay")
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-replay-file"))],

@@ -12,6 +12,7 @@ from pioche.engine.chance import chance_from
 from pioche.engine.game import Game
 from pioche.engine.match import Match
 from pioche.engine.moves import Moves
+from pioche.engine.ranking import lowest_wins, ranks
 from pioche.engine.reading import play_at_random
 from pioche.games.shelf import find_title
 from pioche.table.entries import Entry
@@ -64,17 +65,6 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def lowest_wins(game: Game) -> bool:
-    """Whether a low score is a good one, asked of a game that is over; any answer will do if all are level.
-
-    C-5: stopped games are ranked by their scores alone, so we ask who would have won then.
-    """
-    stopped = game.copy()
-    stopped.stopped = True
-    best = next(seat for seat in range(int(game.seats)) if (stopped.winners() >> seat) & 1)
-    return all(game.score(best) <= game.score(seat) for seat in range(int(game.seats)))
-
-
 @cache
 def low_scores_are_good(name: str) -> bool:
     """The same of a title, asked of games played at random until one has different scores."""
@@ -87,14 +77,6 @@ def low_scores_are_good(name: str) -> bool:
         if len({int(game.score(seat)) for seat in range(title.usual)}) > 1:
             return lowest_wins(game)
         seed += 1
-
-
-def ranks(game: Game) -> list[int]:
-    """The rank of each seat of a game that is over: winners first, then by score; equals share a rank."""
-    sign = 1 if lowest_wins(game) else -1
-    winners = game.winners()
-    worth = [(not (winners >> seat) & 1, sign * int(game.score(seat))) for seat in range(int(game.seats))]
-    return [1 + sum(other < own for other in worth) for own in worth]
 
 
 def kept_player(state: State, game: Game, seat: int, rank: int, name: str | None) -> KeptPlayer:

@@ -1,0 +1,188 @@
+"""`pioche arena`: bots against bots on the same deals, and the figures afterwards."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from pioche.cli.errors import fail, refusals_told
+from pioche.cli.play import read_options, read_seed
+from pioche.cli.printable import printable
+from pioche.games.shelf import find_title
+from pioche.lab.arena import Watch, hold
+from pioche.lab.contest import Contest, make_contest
+from pioche.lab.executors import WorkerError, cores, executor_for
+from pioche.lab.figures import LineUpReport, Report
+from pioche.lab.intervals import Estimate
+from pioche.lab.plot import check_plot, plot_shares
+from pioche.words.catalogue import Catalogue
+
+INTERRUPTED: Final = 130
+LONGEST_LABEL: Final = 24
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was typed."""
+
+    game: str
+    bots: list[str]
+    deals: int
+    seats: int | None
+    both: bool
+    budget: str | None
+    seed: str | None
+    options: list[str]
+    workers: int | None
+    keep: Path | None
+    plot: Path | None
+    patience: float
+    as_json: bool
+    language: str
+
+
+def run_arena(wish: Wish) -> None:
+    words = Catalogue(wish.language)
+    contest = contest_of(wish, words)
+    if wish.plot is not None:
+        with refusals_told(wish.language):
+            check_plot(wish.plot)
+    with progress(wish.deals, words) as watch, refusals_told(wish.language):
+        try:
+            held = hold(contest, wish.deals, executor_for(wish.workers or cores()), wish.keep, watch)
+        except WorkerError as error:
+            typer.echo(str(error), err=True)
+            raise fail(words.say("arena-worker"), 1) from None
+        except OSError as error:
+            raise no_write(wish.keep, error, words) from None
+    if wish.as_json:
+        typer.echo(msgspec.json.encode(held))
+    else:
+        print_report(held, words)
+    if wish.plot is not None and held.deals:
+        try:
+            plot_shares(held, wish.plot, words)
+        except OSError as error:
+            raise no_write(wish.plot, error, words) from None
+    if held.ended != "complete":
+        typer.echo(words.say(f"arena-{held.ended}", {"deals": held.deals, "wanted": wish.deals}), err=True)
+        raise typer.Exit(INTERRUPTED if held.ended == "interrupted" else 1)
+
+
+def contest_of(wish: Wish, words: Catalogue) -> Contest:
+    options = read_options(wish.options, words)
+    with refusals_told(wish.language):
+        title = find_title(wish.game)
+    with refusals_told(wish.language, title):
+        return make_contest(
+            wish.game,
+            [printable(bot) for bot in wish.bots],
+            seats=wish.seats,
+            options=options,
+            both=wish.both,
+            budget=wish.budget,
+            seed=1 if wish.seed is None else read_seed(wish.seed),
+            patience=wish.patience,
+        )
+
+
+def no_write(file: Path | None, error: OSError, words: Catalogue) -> typer.Exit:
+    return fail(words.say("cli-no-write", {"file": str(file), "detail": str(error.strerror or error)}))
+
+
+@contextmanager
+def progress(deals: int, words: Catalogue) -> Iterator[Watch]:
+    """A bar on standard error while the games are played, where somebody can see it."""
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    ) as bar:
+        task = bar.add_task(words.say("arena-deals"), total=deals)
+        yield lambda result: bar.advance(task)
+
+
+def print_report(held: Report, words: Catalogue) -> None:
+    console = Console(highlight=False)
+    for line_up in held.line_ups:
+        console.print(line_up_table(held, line_up, words))
+        for difference in line_up.differences:
+            details: dict[str, object] = {
+                "bot": label(difference.bot),
+                "other": label(difference.other),
+                "share": in_points(difference.share),
+            }
+            console.print(Text("  " + words.say("arena-difference", details)))
+    for forfeit in held.forfeits:
+        detail = printable(forfeit.detail)
+        sentence = words.say(f"arena-{forfeit.why}", {"bot": printable(forfeit.bot), "detail": detail})
+        console.print(Text(sentence))
+
+
+def line_up_table(held: Report, line_up: LineUpReport, words: Catalogue) -> Table:
+    details: dict[str, object] = {
+        "game": held.contest.game,
+        "seats": held.contest.seats,
+        "deals": held.deals,
+        "games": line_up.games,
+        "par": f"{100 * line_up.par:.1f}",
+    }
+    table = Table(
+        title=Text(words.say("arena-heading", details)),
+        title_justify="left",
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+        collapse_padding=True,
+    )
+    table.add_column(words.say("arena-bot"), overflow="fold")
+    names = ("share", "score", "rating", "speed", "time", "forfeits")
+    shown = [name for name in names if name != "forfeits" or held.forfeits]
+    for name in shown:
+        table.add_column(words.say(f"arena-{name}"), justify="right", no_wrap=True)
+    for figures in line_up.figures:
+        rating, timing = held.ratings.get(figures.bot), held.timing.get(figures.bot)
+        cells = {
+            "share": in_points(figures.share),
+            "score": "–" if figures.score is None else give_or_take(figures.score),
+            "rating": "–" if rating is None else f"{rating.mu:.1f}",
+            "speed": "–" if timing is None else f"{timing.per_second:,.0f}".replace(",", "\u202f"),
+            "time": "–" if timing is None else f"{timing.mean_ms:.2g} / {timing.p99_ms:.2g}",
+            "forfeits": str(figures.forfeits),
+        }
+        copies = f"{figures.seats} × " if figures.seats > 1 else ""
+        table.add_row(Text(copies + label(figures.bot)), *(cells[name] for name in shown))
+    return table
+
+
+def label(bot: str) -> str:
+    """A name for a narrow column: of a long command, its end."""
+    name = printable(bot)
+    return name if len(name) <= LONGEST_LABEL else "…" + name[1 - LONGEST_LABEL :]
+
+
+def in_points(share: Estimate) -> str:
+    """In hundredths, with the interval."""
+    if share.low is None or share.high is None:
+        return f"{100 * share.mean:.1f}"
+    return f"{100 * share.mean:.1f} [{100 * share.low:.1f}; {100 * share.high:.1f}]"
+
+
+def give_or_take(estimate: Estimate) -> str:
+    """Of an interval that reaches as far on both sides."""
+    if estimate.high is None:
+        return f"{estimate.mean:.1f}"
+    return f"{estimate.mean:.1f} ± {estimate.high - estimate.mean:.1f}"

@@ -1,0 +1,1 @@
+"""Measuring bots: many games on the same deals, and what can be said after them (docs/arena.md)."""

@@ -1,0 +1,149 @@
+"""Where work is done: in this process, or in several. Tasks and results are data that can be pickled."""
+
+import os
+import signal
+import traceback
+from collections.abc import Callable, Generator, Iterable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import Any, Final, NoReturn, Protocol, TypeVar
+
+Given = TypeVar("Given")
+Done = TypeVar("Done")
+
+AHEAD: Final = 2
+"""So many tasks are with a worker at a time, so that it never waits for the next one."""
+
+TIME_TO_LEAVE: Final = 10.0
+"""How many seconds a worker that is sent home has to end what it has started."""
+
+
+class Executor(Protocol):
+    """Does work; results come in any order. Closing the generator early ends whatever still runs."""
+
+    def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]: ...
+
+
+class Here:
+    """One after another, in this process."""
+
+    def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
+        for task in tasks:
+            yield work(task)
+
+
+class WorkerError(Exception):
+    """A worker failed or died; what it said about it."""
+
+
+class Processes:
+    """Workers that are fresh processes: nothing but the work and the task reaches them."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
+        waiting = iter(tasks)
+        crew = Crew(work)
+        try:
+            for _ in range(self.workers):
+                first = next(waiting, crew)
+                if first is crew:
+                    break
+                crew.employ(first)
+            while crew.busy:
+                for worker, result in crew.results():
+                    yield result
+                    crew.feed(worker, waiting)
+        finally:
+            crew.dismiss()
+
+
+class Crew:
+    def __init__(self, work: Callable[[Any], Any]) -> None:
+        self.work = work
+        self.context = get_context("spawn")
+        self.busy: dict[Connection, int] = {}
+        """How many tasks are with each worker that has any."""
+        self.processes: dict[Connection, Any] = {}
+
+    def employ(self, task: object) -> None:
+        ours, theirs = self.context.Pipe()
+        process = self.context.Process(target=serve, args=(theirs, self.work), daemon=True)
+        process.start()
+        theirs.close()
+        self.processes[ours] = process
+        self.busy[ours] = 1
+        ours.send(task)
+
+    def feed(self, worker: Connection, tasks: Iterator[Any]) -> None:
+        """As many tasks as it should have, while there are any."""
+        self.busy[worker] -= 1
+        while self.busy[worker] < AHEAD:
+            task = next(tasks, self)
+            if task is self:
+                break
+            worker.send(task)
+            self.busy[worker] += 1
+        if self.busy[worker] == 0:
+            del self.busy[worker]
+
+    def results(self) -> Iterator[tuple[Connection, Any]]:
+        for worker in wait(list(self.busy)):
+            assert isinstance(worker, Connection)
+            try:
+                good, result = worker.recv()
+            except (EOFError, OSError):
+                self.processes[worker].join()
+                status = self.processes[worker].exitcode
+                raise WorkerError(f"a worker ended with status {status}") from None
+            if not good:
+                raise WorkerError(result)
+            yield worker, result
+
+    def dismiss(self) -> None:
+        for worker, process in self.processes.items():
+            if worker in self.busy:
+                process.terminate()
+            worker.close()
+        for process in self.processes.values():
+            process.join(TIME_TO_LEAVE)
+            process.kill()
+            process.join()
+            process.close()
+
+
+def serve(commands: Connection, work: Callable[[Any], Any]) -> None:
+    """A worker's life: tasks in, results out, until nobody sends any more."""
+    # An interruption is for the main process, which then sends its workers home.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, leave)
+    while True:
+        try:
+            task = commands.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = (True, work(task))
+        except Exception:  # noqa: BLE001 - whatever it is, the main process tells it
+            answer = (False, traceback.format_exc())
+        try:
+            commands.send(answer)
+        except OSError:
+            return
+
+
+def leave(number: int, frame: object) -> NoReturn:
+    """Go at once, but let go of what is held: programs from outside are ended on the way out."""
+    raise SystemExit(0)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def executor_for(workers: int) -> Executor:
+    return Here() if workers == 1 else Processes(workers)
