@@ -9,10 +9,10 @@ import pioche
 from pioche.games.shelf import FOLDERS
 
 ROOT = Path(pioche.__file__).parent
-LAYERS = ["engine", "games", "table", "bots", "words", "client", "server", "lab", "cli"]
+LAYERS = ["engine", "games", "table", "bots", "words", "client", "adapters", "server", "lab", "cli"]
 SAME_FILES = {
     *("__init__.py", "cards.py", "moves.py", "options.py", "deal.py", "game.py", "view.py", "memory.py"),
-    *("title.py", "rules.fr.toml", "rules.en.toml", "words.fr.ftl", "words.en.ftl"),
+    *("encoding.py", "title.py", "rules.fr.toml", "rules.en.toml", "words.fr.ftl", "words.en.ftl"),
 }
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance
+from pioche.engine.encoding import Encoder
 from pioche.engine.events import Fields, Journal
 from pioche.engine.fields import Request, whole_number
 from pioche.engine.game import Game, Options
@@ -85,6 +86,10 @@ class Title:
         raise NotImplementedError
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
+        raise NotImplementedError
+
+    def encoder(self, options: Options) -> Encoder:
+        """What writes the positions of one game, played with these options, as numbers."""
         raise NotImplementedError
 
     def check_seats(self, seats: object) -> int:

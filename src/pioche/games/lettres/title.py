@@ -3,12 +3,14 @@
 from typing import final
 
 from pioche.engine.chance import Chance
+from pioche.engine.encoding import Encoder
 from pioche.engine.events import Fields, Journal
 from pioche.engine.fields import Request
 from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.lettres.deal import read_deal
+from pioche.games.lettres.encoding import LettresEncoder
 from pioche.games.lettres.game import Lettres
 from pioche.games.lettres.memory import LettresMemory
 from pioche.games.lettres.moves import move_text, move_words, parse_move
@@ -49,6 +51,9 @@ class LettresTitle(Title):
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         return LettresMemory(seats, seat)
+
+    def encoder(self, options: Options) -> Encoder:
+        return LettresEncoder()
 
 
 TITLE = LettresTitle()

@@ -3,12 +3,14 @@
 from typing import final
 
 from pioche.engine.chance import Chance
+from pioche.engine.encoding import Encoder
 from pioche.engine.events import Fields, Journal
 from pioche.engine.fields import Request
 from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.merci.deal import read_deal
+from pioche.games.merci.encoding import MerciEncoder
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
 from pioche.games.merci.moves import move_text, move_words, parse_move
@@ -52,6 +54,9 @@ class MerciTitle(Title):
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         assert isinstance(options, MerciOptions)
         return MerciMemory(seats, options, seat)
+
+    def encoder(self, options: Options) -> Encoder:
+        return MerciEncoder()
 
 
 TITLE = MerciTitle()

@@ -3,12 +3,14 @@
 from typing import final
 
 from pioche.engine.chance import Chance
+from pioche.engine.encoding import Encoder
 from pioche.engine.events import Fields, Journal
 from pioche.engine.fields import Request
 from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.mio.deal import read_deal
+from pioche.games.mio.encoding import MioEncoder
 from pioche.games.mio.game import Mio
 from pioche.games.mio.memory import MioMemory
 from pioche.games.mio.moves import move_text, move_words, parse_move
@@ -48,6 +50,10 @@ class MioTitle(Title):
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         assert isinstance(options, MioOptions)
         return MioMemory(seats, options, seat)
+
+    def encoder(self, options: Options) -> Encoder:
+        assert isinstance(options, MioOptions)
+        return MioEncoder(options.deck)
 
 
 TITLE = MioTitle()

@@ -3,12 +3,14 @@
 from typing import final
 
 from pioche.engine.chance import Chance
+from pioche.engine.encoding import Encoder
 from pioche.engine.events import Fields, Journal
 from pioche.engine.fields import Request
 from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.non_merci.deal import read_deal
+from pioche.games.non_merci.encoding import NonMerciEncoder
 from pioche.games.non_merci.game import NonMerci
 from pioche.games.non_merci.memory import NonMerciMemory
 from pioche.games.non_merci.moves import move_text, move_words, parse_move
@@ -48,6 +50,9 @@ class NonMerciTitle(Title):
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         assert isinstance(options, NonMerciOptions)
         return NonMerciMemory(seats, options)
+
+    def encoder(self, options: Options) -> Encoder:
+        return NonMerciEncoder()
 
 
 TITLE = NonMerciTitle()

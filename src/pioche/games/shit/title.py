@@ -3,12 +3,14 @@
 from typing import final
 
 from pioche.engine.chance import Chance
+from pioche.engine.encoding import Encoder
 from pioche.engine.events import Fields, Journal
 from pioche.engine.fields import Request
 from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.shit.deal import read_deal
+from pioche.games.shit.encoding import ShitEncoder
 from pioche.games.shit.game import Shit
 from pioche.games.shit.memory import ShitMemory
 from pioche.games.shit.moves import move_text, move_words, parse_move
@@ -48,6 +50,9 @@ class ShitTitle(Title):
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         assert isinstance(options, ShitOptions)
         return ShitMemory(seats, options, seat)
+
+    def encoder(self, options: Options) -> Encoder:
+        return ShitEncoder()
 
 
 TITLE = ShitTitle()

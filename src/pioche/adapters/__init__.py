@@ -1,0 +1,1 @@
+"""The games behind the interfaces of learning and search programs (docs/environments.md)."""

@@ -1,0 +1,129 @@
+"""Positions as rows of numbers, and moves as numbers below a limit: what learning programs work with.
+
+A row tells what one seat knows, its own seat first and then its left neighbours. It has the same layout at
+every number of seats. docs/environments.md shows the layouts, made from the tables of fields here.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pioche.engine.bits import bit
+from pioche.engine.cells import put_set, within
+from pioche.engine.game import Game
+
+CELLS: Final = 8
+"""Cells in a word; every group of cells begins with a new word."""
+
+
+@final
+class Field:
+    """So many cells next to each other, each 0 to `most`."""
+
+    def __init__(self, name: str, cells: int, most: int, meaning: str) -> None:
+        self.name = name
+        self.cells = cells
+        self.most = most
+        self.meaning = meaning
+
+
+@final
+class Group:
+    """Fields that begin with a new word, repeated so many times (`per` says for what)."""
+
+    def __init__(self, fields: list[Field], times: int = 1, per: str = "") -> None:
+        self.fields = fields
+        self.times = times
+        self.per = per
+
+    def cells(self) -> int:
+        """The cells of one repetition; those behind the last field are always 0."""
+        used = sum(field.cells for field in self.fields)
+        return -(-used // CELLS) * CELLS
+
+
+def marks(name: str, cells: int, meaning: str, times: int = 1, per: str = "") -> Group:
+    """Cells of 0 or 1."""
+    return Group([Field(name, cells, 1, meaning)], times, per)
+
+
+def counts(name: str, cells: int, most: int, meaning: str, times: int = 1, per: str = "") -> Group:
+    return Group([Field(name, cells, most, meaning)], times, per)
+
+
+def numbers(named: list[tuple[str, int, str]], times: int = 1, per: str = "") -> Group:
+    """One word of up to eight fields of one cell each: name, most, meaning."""
+    return Group([Field(name, 1, most, meaning) for name, most, meaning in named], times, per)
+
+
+SCORE: Final = [
+    ("score", 255, "the score + 64, by ones: exact from −64 to 191"),
+    ("score by eights", 255, "the score // 8 + 32: up to 1791"),
+]
+
+COMMON: Final = [
+    marks("seats", 8, "one of the cells 2 to 7: how many seats play"),
+    numbers(
+        [
+            ("awaited", 1, "the game waits for this seat"),
+            ("over", 1, "the game is over"),
+            ("round", 255, "the round, from 1"),
+        ]
+    ),
+]
+COMMON_WORDS: Final[i64] = 2
+
+
+def put_common(game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
+    put_set(into, at, bit(game.seats), 1)
+    word = (game.awaited() >> seat) & 1
+    if game.over:
+        word |= 1 << 8
+    into[at + 1] = word | (within(game.round, 255) << 16)
+    return at + COMMON_WORDS
+
+
+def words_of(groups: list[Group]) -> int:
+    return sum(group.cells() * group.times for group in groups) // CELLS
+
+
+class Encoder:
+    """Writes rows for one game that is being played, and numbers its moves.
+
+    Some games have things that everybody could have seen and that a position does not hold; their encoder
+    remembers them, which is why it watches every move.
+    """
+
+    def __init__(self, groups: list[Group], hidden: list[Group], actions: i64) -> None:
+        self.groups = COMMON + groups
+        self.hidden_groups = hidden
+        self.words: i64 = words_of(self.groups)
+        self.hidden_words: i64 = words_of(hidden)
+        self.actions = actions
+
+    def begin(self) -> None:
+        """Forget everything: a new game begins."""
+
+    def watch(self, game: Game, seat: i64, move: i64) -> None:
+        """A listed move, just before it is made; a HOLD is none."""
+
+    def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
+        """Write what a seat knows into the words from `at` on; where the next row begins."""
+        raise NotImplementedError
+
+    def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
+        """Write what the seat does not know, for a critic."""
+        raise NotImplementedError
+
+    def action(self, game: Game, seat: i64, move: i64) -> i64:
+        """The number of a move that is listed for a seat."""
+        return move
+
+    def move(self, game: Game, seat: i64, action: i64) -> i64:
+        """The move that a number means for a seat; only where the number is that of a listed move."""
+        return action
+
+    def copy(self) -> "Encoder":
+        """One that remembers the same, independent of this one."""
+        raise NotImplementedError

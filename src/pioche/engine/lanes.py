@@ -1,0 +1,184 @@
+"""Many games side by side, each with one decision to make: what batches are made of (pioche.adapters.batch).
+
+Everything that is told about the decisions lies in lists of machine integers whose memory can be read as it
+is. A lane whose game is over begins a new one with the same generator, so that its games follow from its seed
+alone, whatever happens in the other lanes.
+"""
+
+from typing import final
+
+from librt.strings import read_i64_le
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from pioche.engine.bits import lowest_place
+from pioche.engine.cells import ONE_CELL
+from pioche.engine.chance import Chance, Seed, chance_from
+from pioche.engine.encoding import CELLS, Encoder
+from pioche.engine.game import Game, Options
+from pioche.engine.moves import HOLD, Moves
+from pioche.engine.reading import Reading
+from pioche.engine.results import reward
+from pioche.engine.title import Title
+
+
+def long_zeros(count: int) -> vec[i64]:
+    """A list of so many zeros, with memory of its own that never moves."""
+    return vec[i64]([0] * count)
+
+
+@final
+class Lane:
+    """One game after the other."""
+
+    def __init__(self, encoder: Encoder, chance: Chance, game: Game) -> None:
+        self.encoder = encoder
+        self.chance = chance
+        self.game = game
+        self.reading = Reading(game)
+        self.seat: i64 = 0
+
+
+@final
+class Lanes:
+    """`rows`, `hidden` and `masks` have so many words for each lane, the others one number or one a seat."""
+
+    def __init__(self, title: Title, seats: int, options: Options, seeds: list[Seed], hidden: bool) -> None:
+        self.title = title
+        self.seats: i64 = seats
+        self.options = options
+        self.moves = Moves()
+        encoder = title.encoder(options)
+        self.encoder = encoder
+        count = len(seeds)
+        self.count: i64 = count
+        self.words = encoder.words
+        self.mask_words: i64 = -(-encoder.actions // CELLS)
+        self.hidden_words: i64 = encoder.hidden_words if hidden else 0
+        self.rows = long_zeros(count * int(self.words))
+        self.masks = long_zeros(count * int(self.mask_words))
+        self.hidden = long_zeros(count * int(self.hidden_words))
+        self.asked = long_zeros(count)
+        self.choices = long_zeros(count)
+        self.drawn = long_zeros(count)
+        self.dones = long_zeros(count)
+        self.scores = long_zeros(count * seats)
+        self.rewards = vec[float]([0.0] * (count * seats))
+        self.lanes: list[Lane] = []
+        for seed in seeds:
+            chance = chance_from(seed)
+            game = title.fresh(seats, options, chance, None)
+            self.lanes.append(Lane(title.encoder(options), chance, game))
+        for place, lane in enumerate(self.lanes):
+            self.ask(lane, place)
+
+    def first_wrong(self, actions: bytes) -> int:
+        """The first lane whose action is not one of those that its mask marks, −1 if there is none."""
+        limit = self.encoder.actions
+        place: i64 = 0
+        while place < self.count:
+            action = read_i64_le(actions, 8 * place)
+            if action < 0 or action >= limit:
+                return place
+            word = self.masks[place * self.mask_words + (action >> 3)]
+            if word & ONE_CELL[action & 7] == 0:
+                return place
+            place += 1
+        return -1
+
+    def step(self, actions: bytes) -> int:
+        """One decision in every lane: eight bytes each, the lowest first. How many games ended by it.
+
+        Every action must be marked in its lane's mask (first_wrong).
+        """
+        ended: i64 = 0
+        place: i64 = 0
+        while place < self.count:
+            lane = self.lanes[place]
+            seat = lane.seat
+            game = lane.game
+            move = lane.encoder.move(game, seat, read_i64_le(actions, 8 * place))
+            if move != HOLD:
+                lane.encoder.watch(game, seat, move)
+            lane.reading.carry_out(seat, move)
+            if self.dones[place]:
+                self.dones[place] = 0
+                self.clear_result(place * self.seats)
+            if game.over:
+                ended += 1
+                self.dones[place] = 1
+                self.tell_result(game, place * self.seats)
+                self.begin_again(lane)
+            self.ask(lane, place)
+            place += 1
+        return ended
+
+    def clear_result(self, at: i64) -> None:
+        end = at + self.seats
+        while at < end:
+            self.scores[at] = 0
+            self.rewards[at] = 0.0
+            at += 1
+
+    def tell_result(self, game: Game, at: i64) -> None:
+        winners = game.winners()
+        seat: i64 = 0
+        while seat < self.seats:
+            self.scores[at + seat] = game.score(seat)
+            self.rewards[at + seat] = reward(winners, seat, self.seats)
+            seat += 1
+
+    def begin_again(self, lane: Lane) -> None:
+        game = self.title.fresh(int(self.seats), self.options, lane.chance, None)
+        lane.game = game
+        lane.reading = Reading(game)
+        lane.encoder.begin()
+
+    def ask(self, lane: Lane, place: i64) -> None:
+        """Write who is to decide in a lane, what it knows and what it may do."""
+        game = lane.game
+        moves = self.moves
+        seat = lane.reading.ask(moves)
+        lane.seat = seat
+        self.asked[place] = seat
+        lane.encoder.fill(game, seat, self.rows, place * self.words)
+        if self.hidden_words:
+            lane.encoder.fill_hidden(game, seat, self.hidden, place * self.hidden_words)
+        self.mark(lane.encoder, game, seat, place)
+
+    def mark(self, encoder: Encoder, game: Game, seat: i64, lane: i64) -> None:
+        masks = self.masks
+        at = lane * self.mask_words
+        end = at + self.mask_words
+        word = at
+        while word < end:
+            masks[word] = 0
+            word += 1
+        items = self.moves.items
+        count = self.moves.count
+        self.choices[lane] = count
+        place: i64 = 0
+        while place < count:
+            action = encoder.action(game, seat, items[place])
+            word = at + (action >> 3)
+            masks[word] = masks[word] | ONE_CELL[action & 7]
+            place += 1
+
+    def draw_actions(self, chance: Chance) -> None:
+        """Put into `drawn` one of the marked actions of each lane, each as likely as the others."""
+        place: i64 = 0
+        while place < self.count:
+            skipped = chance.below(self.choices[place])
+            word = place * self.mask_words
+            first = word
+            cells = self.masks[word]
+            while True:
+                while cells == 0:
+                    word += 1
+                    cells = self.masks[word]
+                if skipped == 0:
+                    break
+                skipped -= 1
+                cells &= cells - 1
+            self.drawn[place] = 8 * (word - first) + (lowest_place(cells) >> 3)
+            place += 1

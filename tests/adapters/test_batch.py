@@ -1,0 +1,116 @@
+"""Batches: many games stepped by one call."""
+
+import numpy as np
+import pytest
+
+from pioche.adapters.batch import Batch, IllegalActionError
+from pioche.engine.chance import chance_from
+from pioche.engine.moves import HOLD, Moves
+from pioche.engine.reading import Reading
+from pioche.engine.refusal import Refused
+from pioche.games.shelf import FOLDERS, find_title
+from tests.adapters.test_encoding import hidden_row, row
+from tests.laws.tables import OPTIONS
+
+SHORT: dict[str, dict[str, object]] = {
+    "merci": {"round_cap": 2, "interrupt": True},
+    "mio": {"target": 15},
+    "shit": {"target": 30},
+    "lettres": {},
+    "non-merci": {},
+}
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_every_lane_plays_the_games_of_its_seed(game: str) -> None:
+    """Lane 2 beside a game of its own that is played by the sequential reading with the same actions."""
+    title = find_title(game)
+    options = title.options(title.usual, SHORT[game])
+    batch = Batch(game, 3, seed=5, options=SHORT[game], hidden=True)
+    chance = chance_from("5/2")
+    moves = Moves()
+    finished = 0
+    encoder = title.encoder(options)
+    reading = Reading(title.fresh(title.usual, options, chance, None))
+    while finished < 2:
+        seat = int(reading.ask(moves))
+        listed = moves.as_list()
+        marked = [int(encoder.action(reading.game, seat, move)) for move in listed]
+        assert batch.seats[2] == seat
+        assert np.flatnonzero(batch.masks[2]).tolist() == sorted(marked)
+        assert np.array_equal(batch.observations[2], row(encoder, reading.game, seat))
+        assert np.array_equal(batch.hidden[2], hidden_row(encoder, reading.game, seat))
+        actions = batch.random_actions()
+        move = listed[marked.index(int(actions[2]))]
+        if move != HOLD:
+            encoder.watch(reading.game, seat, move)
+        reading.carry_out(seat, move)
+        batch.step(actions)
+        over = reading.game.over
+        assert batch.dones[2] == over
+        if over:
+            finished += 1
+            assert batch.scores[2].tolist() == [int(reading.game.score(seat)) for seat in range(title.usual)]
+            winners = [seat for seat in range(title.usual) if (int(reading.game.winners()) >> seat) & 1]
+            assert np.flatnonzero(batch.rewards[2] > 0).tolist() == winners
+            assert batch.rewards[2].sum() == pytest.approx(0)
+            reading = Reading(title.fresh(title.usual, options, chance, None))
+            encoder.begin()
+        else:
+            assert not batch.rewards[2].any()
+            assert not batch.scores[2].any()
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_one_seed_gives_the_same_games_in_batches_cut_differently(game: str) -> None:
+    whole = Batch(game, 4, seed="s", options=OPTIONS[game][-1])
+    parts = [Batch(game, 2, seed="s", options=OPTIONS[game][-1], first=first) for first in (0, 2)]
+    for _ in range(60):
+        assert np.array_equal(np.concatenate([part.observations for part in parts]), whole.observations)
+        actions = whole.random_actions().copy()
+        whole.step(actions)
+        for part, chosen in zip(parts, (actions[:2], actions[2:]), strict=True):
+            part.step(chosen)
+
+
+def test_random_actions_reach_every_marked_action_and_no_other() -> None:
+    batch = Batch("lettres", 2, seed=1)
+    drawn = {int(batch.random_actions()[0]) for _ in range(400)}
+    assert drawn == set(np.flatnonzero(batch.masks[0]).tolist())
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [[0, 60], [-1, 0], [0], [[0, 0]], [0, 2**40]],
+    ids=["unmarked", "negative", "few", "deep", "huge"],
+)
+def test_an_illegal_action_is_refused_and_nothing_is_played(actions: list[int]) -> None:
+    batch = Batch("lettres", 2, seed=1)
+    legal = batch.random_actions().copy()
+    before = batch.observations.copy()
+    wrong = [int(legal[0]), actions[1]] if len(actions) == 2 else actions
+    with pytest.raises(IllegalActionError):
+        batch.step(wrong)
+    assert np.array_equal(batch.observations, before)
+    batch.step(legal)
+    assert not np.array_equal(batch.observations, before)
+
+
+def test_the_arrays_are_filled_in_place_and_cannot_be_written() -> None:
+    batch = Batch("shit", 2, seed=1)
+    kept = batch.observations
+    before = kept.copy()
+    batch.step(batch.random_actions())
+    assert not np.array_equal(kept, before)
+    with pytest.raises(ValueError, match="read-only"):
+        batch.masks[0, 0] = True
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"), [("belote", None, {}), ("mio", 9, {}), ("mio", 4, {"goal": 3})]
+)
+def test_wrong_names_seats_and_options_are_refused(
+    game: str, seats: int | None, options: dict[str, object]
+) -> None:
+    with pytest.raises(Refused):
+        Batch(game, 1, seats=seats, options=options)

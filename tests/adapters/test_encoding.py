@@ -1,0 +1,137 @@
+"""Rows and actions: nothing hidden moves a number, every move has its number, every cell keeps its bounds."""
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import NDArray
+
+from pioche.adapters.layout import DOCUMENT, encoder_of, highest, with_layouts
+from pioche.engine.chance import chance_from
+from pioche.engine.encoding import Encoder
+from pioche.engine.game import Game
+from pioche.engine.match import Match
+from pioche.engine.memory import Memory
+from pioche.engine.moves import HOLD, Moves
+from tests.laws.tables import GAMES, Table, law, tables_of
+from tests.laws.walks import hear, listening, random_move
+
+STEPS = 150
+LOOKS = 0.25
+"""How often the walks are looked at."""
+
+
+def row(encoder: Encoder, game: Game, seat: int) -> NDArray[np.uint8]:
+    words: vec[i64] = vec[i64]([0] * (int(encoder.words) + 1))
+    assert encoder.fill(game, seat, words, 0) == encoder.words
+    cells = np.array([int(word) for word in words], dtype=np.int64)
+    assert cells[-1] == 0
+    return cells[:-1].view(np.uint8)
+
+
+def hidden_row(encoder: Encoder, game: Game, seat: int) -> NDArray[np.uint8]:
+    words: vec[i64] = vec[i64]([0] * int(encoder.hidden_words))
+    assert encoder.fill_hidden(game, seat, words, 0) == encoder.hidden_words
+    return np.array([int(word) for word in words], dtype=np.int64).view(np.uint8)
+
+
+def watched_walk(table: Table, seed: int, steps: int) -> Iterator[tuple[Match, Encoder, list[Memory]]]:
+    """A game before each of so many random moves, with an encoder that watches and memories that listen."""
+    lots = random.Random(seed)
+    match = table.start(seed)
+    memories = listening(match)
+    encoder = match.title.encoder(match.options)
+    for _ in range(steps):
+        if match.game.over:
+            return
+        if lots.random() < LOOKS:
+            yield match, encoder, memories
+        seat, text = random_move(match, lots)
+        encoder.watch(match.game, seat, match.title.parse_move(text))
+        hear(memories, match.play(seat, text))
+
+
+@law
+def test_nothing_hidden_moves_a_number(table: Table, seed: int) -> None:
+    for number, (match, encoder, memories) in enumerate(watched_walk(table, seed, STEPS)):
+        for seat in range(match.seats):
+            known = row(encoder, match.game, seat)
+            world = memories[seat].world(match.view(seat), chance_from(f"{seed} {number} {seat}"))
+            assert np.array_equal(row(encoder.copy(), world, seat), known)
+
+
+@law
+def test_every_move_has_a_number_of_its_own_that_leads_back_to_it(table: Table, seed: int) -> None:
+    moves = Moves()
+    for match, encoder, _ in watched_walk(table, seed, STEPS):
+        for seat in range(match.seats):
+            match.game.list_moves(seat, moves)
+            listed = [*moves.as_list(), int(HOLD)] if table.game == "merci" else moves.as_list()
+            numbers = [int(encoder.action(match.game, seat, move)) for move in listed]
+            assert len(set(numbers)) == len(listed)
+            assert all(0 <= number < encoder.actions for number in numbers)
+            assert [int(encoder.move(match.game, seat, number)) for number in numbers] == listed
+
+
+@law
+def test_every_cell_keeps_its_bounds_and_the_others_stay_empty(table: Table, seed: int) -> None:
+    most = highest(encoder_of(table.game).groups)
+    hidden_most = highest(encoder_of(table.game).hidden_groups)
+    for match, encoder, _ in watched_walk(table, seed, STEPS):
+        for seat in range(match.seats):
+            assert (row(encoder, match.game, seat) <= most).all()
+            assert (hidden_row(encoder, match.game, seat) <= hidden_most).all()
+
+
+@law
+def test_a_copy_remembers_the_same_and_goes_its_own_way(table: Table, seed: int) -> None:
+    for match, encoder, _ in watched_walk(table, seed, STEPS):
+        twin, game = encoder.copy(), match.game.copy()
+        seat, text = random_move(match, random.Random(seed))
+        rows = [row(encoder, match.game, other) for other in range(match.seats)]
+        assert all(np.array_equal(row(twin, game, other), rows[other]) for other in range(match.seats))
+        move = match.title.parse_move(text)
+        twin.watch(game, seat, move)
+        game.apply(seat, move)
+        assert all(
+            np.array_equal(row(encoder, match.game, other), rows[other]) for other in range(match.seats)
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_hidden_differs_between_worlds_and_what_is_known_does_not_hold_it(game: str) -> None:
+    """The law above compares worlds that really differ, and would notice a row that holds hidden cells."""
+    different = 0
+    for seed, table in enumerate(tables_of(game)[:12]):
+        for match, encoder, memories in watched_walk(table, seed, 80):
+            world = memories[0].world(match.view(0), chance_from(seed))
+            different += not np.array_equal(hidden_row(encoder, world, 0), hidden_row(encoder, match.game, 0))
+    assert different > 20
+
+
+@law
+def test_a_row_tells_different_views_apart(table: Table, seed: int) -> None:
+    """Scores and rounds beyond the cells' bounds aside, which these walks do not reach."""
+    views: dict[bytes, object] = {}
+    for match, encoder, _ in watched_walk(table, seed, STEPS):
+        for seat in range(match.seats):
+            view = match.view(seat)
+            del view["seat"], view["moves"]
+            relative = {name: turned(value, seat, match.seats) for name, value in view.items()}
+            known = views.setdefault(row(encoder, match.game, seat).tobytes(), relative)
+            assert known == relative
+
+
+def turned(value: object, seat: int, seats: int) -> object:
+    """A list of one item for each seat, from the own seat on; anything else as it is."""
+    if isinstance(value, list) and len(value) == seats:
+        return [*value[seat:], *value[:seat]]
+    return value
+
+
+def test_the_guide_shows_the_layouts_as_they_are() -> None:
+    document = DOCUMENT.read_text(encoding="utf-8")
+    assert document == with_layouts(document), "python -m pioche.adapters.layout"
