@@ -68,7 +68,7 @@ class Player(WSListener):
         figures.received_bytes += len(data) + (2 if len(data) < 126 else 4)
         figures.received_messages += 1
         message = decode(data)
-        kind = message["is"]
+        kind = message.get("is", "told")
         if kind == "told":
             if "key" in message and self.waiting:
                 self.waiting = False

@@ -118,6 +118,7 @@ class Player {
   get view() { return this.seen[0].view; }
 
   async hear(message) {
+    message.is ??= "told"; // what comes most does not say what it is
     if (message.is === "ping") return this.socket.send(JSON.stringify({ do: "pong", id: message.id }));
     if (message.is === "bye" && !["stopping", "again"].includes(message.why)) throw new Error(message.sentence);
     if (["welcome", "seated", "view"].includes(message.is)) {

@@ -60,6 +60,29 @@ def test_state_and_view_have_exactly_their_fields(table: Table, seed: int) -> No
 
 
 @law
+def test_the_public_part_of_a_view_tells_no_more_than_a_spectator_sees(table: Table, seed: int) -> None:
+    for match, _ in walk(table, seed, 25):
+        public, own = match.public_part(), match.own_part(None)
+        watched = match.view(None)
+        assert {name: watched[name] for name in public} == public
+        for seat in range(match.seats):
+            mine = match.own_part(seat)
+            assert mine.keys() == own.keys()
+            assert {**public, **mine} == match.view(seat)
+
+
+@law
+def test_every_event_tells_what_its_title_says_in_that_order(table: Table, seed: int) -> None:
+    for match, events in walk(table, seed, 60):
+        for event in events:
+            names = match.title.notation.events[event.kind]
+            assert names == [*event.shown, *event.secret]
+            for seat in (None, *range(match.seats)):
+                kind, *values = event.row_for(seat)
+                assert {"type": kind, **dict(zip(names, values, strict=False))} == event.told_to(seat)
+
+
+@law
 def test_every_card_is_in_exactly_one_place(table: Table, seed: int) -> None:
     deck = all_cards(table.start(seed).state())
     for match, _ in walk(table, seed, 60):

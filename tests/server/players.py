@@ -154,6 +154,7 @@ class Tab:
             self.something.set()
 
     async def hear(self, message: Json) -> None:
+        message.setdefault("is", "told")
         self.heard.append(message)
         kind = message["is"]
         if kind == "welcome":

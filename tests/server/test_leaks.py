@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pioche.engine.events import Fields
+from pioche.engine.events import Event, Fields
 from pioche.games.shelf import FOLDERS
 from pioche.server.live import Live
 from pioche.table.entries import Audience
@@ -177,8 +177,12 @@ def hidden(table: Table) -> int:
 
 
 def leak_by_the_view(patch: pytest.MonkeyPatch) -> None:
-    honest = Table.view
-    patch.setattr(Table, "view", lambda table, seat: {**honest(table, seat), "check": hidden(table)})
+    honest = Table.own_game
+    patch.setattr(Table, "own_game", lambda table, seat: {**honest(table, seat), "check": hidden(table)})
+
+
+def in_full(event: Event) -> list[object]:
+    return [event.kind, *event.shown.values(), *event.secret.values()]
 
 
 def leak_by_the_events(patch: pytest.MonkeyPatch) -> None:
@@ -188,7 +192,7 @@ def leak_by_the_events(patch: pytest.MonkeyPatch) -> None:
         told = honest(self, outcome)
         for tellings in told.values():
             for telling, events in zip(tellings, outcome.events, strict=True):
-                telling.events = [event.told_in_full() for event in events]
+                telling.events = [in_full(event) for event in events]
         return told
 
     patch.setattr(Stream, "tell", tell)
@@ -201,7 +205,7 @@ def leak_by_the_gap(patch: pytest.MonkeyPatch) -> None:
         view, gap = honest(self, audience, since)
         if since is not None and gap is not None:
             for telling, entry in zip(gap, self.table.recent.since(since) or [], strict=True):
-                telling.events = [event.told_in_full() for event in entry.events]
+                telling.events = [in_full(event) for event in entry.events]
         return view, gap
 
     patch.setattr(Stream, "welcome", welcome)

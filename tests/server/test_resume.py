@@ -105,7 +105,7 @@ def test_whoever_comes_back_is_told_what_was_missed(server: Running) -> None:
         assert all("now" not in told and told["events"] for told in gap)
         assert cleo.view == welcome["seen"][0]["view"]
         assert [told["kind"] for told in cleo.told] == [told["kind"] for told in ana.told][-len(cleo.told) :]
-        await make_moves(ana, 16)
+        await make_moves(ana, 32)
         await cleo.until(lambda: cleo.n == ana.n)
         assert cleo.hashes >= 2
 

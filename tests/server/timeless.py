@@ -205,7 +205,7 @@ class Visitor:
         return found
 
     def messages(self) -> list[dict[str, Any]]:
-        return [json.loads(data) for _, data in self.got if data.startswith(b"{")]
+        return [{"is": "told", **json.loads(data)} for _, data in self.got if data.startswith(b"{")]
 
 
 class FakeSocket:

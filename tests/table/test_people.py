@@ -300,8 +300,8 @@ def test_a_bot_that_takes_over_has_heard_what_its_seat_heard() -> None:
     scene.do(c.ReplaceByBot, "ana", 1)
     scene.wait(60)
     heard = scene.table.stand_ins.seated[1].heard  # type: ignore[attr-defined]
-    told = [event for telling in scene.sent[1] for event in telling.events]
-    assert heard == told
+    told = [row for telling in scene.sent[1] for row in telling.events]
+    assert [[*event.values()] for event in heard] == told
 
 
 def test_the_seat_of_an_absent_person_is_free_again_before_the_start() -> None:

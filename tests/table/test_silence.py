@@ -93,7 +93,7 @@ def test_each_seat_is_told_the_events_of_each_entry_as_the_rules_say(game: str) 
             events.append(happened)
     for audience in (None, 0, 1, 2):
         told = [telling.events for telling in scene.sent[audience] if telling.events]
-        assert told == [[event.told_to(audience) for event in happened] for happened in events if happened]
+        assert told == [[event.row_for(audience) for event in happened] for happened in events if happened]
 
 
 def beside_events(outcome: Outcome, most: int | None = None) -> str:

@@ -151,7 +151,7 @@ def test_rewind_shows_what_this_audience_saw_then() -> None:
 def test_a_hash_of_the_view_comes_now_and_then() -> None:
     scene = played()
     hashed = [told for told in scene.sent[1] if told.hash is not None]
-    assert len(hashed) == scene.table.number // 8
+    assert len(hashed) == scene.table.number // 16
     for told in hashed[-5:]:
         assert told.hash == hash_of(scene.view_at(1, told.number))
 

@@ -161,6 +161,8 @@ export interface Welcome {
   seen: Seen[];
   waits: Wait[];
   host: boolean;
+  /** For every kind of event the names of what it tells, in the order of the rows in `told`. */
+  events: Fields;
   /** The greatest key that was accepted from this client. */
   last_key?: number;
 }
@@ -175,11 +177,12 @@ export interface Seen {
 
 /** An entry of the log as it is told to this client; of a plain move, the events say everything. */
 export interface Told {
-  is: "told";
+  is?: undefined;
   n: number;
   kind?: string;
   shown?: Fields;
-  events?: Fields[];
+  /** Rows: the kind of an event, and what it tells; the names are in `welcome`. */
+  events?: unknown[][];
   /** What has changed in the view (docs/socket.md). Without it, another entry of the same moment follows. */
   now?: unknown[];
   /** Of the view after this entry, every now and then. */
@@ -277,10 +280,10 @@ export type ClientMessage =
 export type ServerMessage =
   | Welcome
   | Seated
-  | Told
   | Accepted
   | Pending
   | Refusal
   | View
   | Ping
-  | Bye;
+  | Bye
+  | Told;

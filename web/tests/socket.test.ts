@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import type { Heard } from '../src/lib/messages'
 import { type Link, type Surroundings, TableSocket } from '../src/lib/socket'
 import type { ServerMessage } from '../src/wire'
 
@@ -20,7 +21,7 @@ class FakeSocket {
     this.readyState = 1
     this.onopen?.()
   }
-  tell(message: Partial<ServerMessage> & { is: string }): void {
+  tell(message: Partial<ServerMessage>): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
   drop(): void {
@@ -92,6 +93,7 @@ const welcome = (client = 'client-1', last_key = 0): ServerMessage => ({
   seen: [],
   waits: [],
   host: false,
+  events: {},
   last_key,
 })
 
@@ -116,7 +118,7 @@ test('what was not answered is sent again with the same key after a loss, what w
   sockets[0]!.tell(welcome())
   const first = socket.ask({ do: 'move', seat: 0, move: 'draw' })
   const second = socket.ask({ do: 'move', seat: 0, move: 'pass' })
-  sockets[0]!.tell({ is: 'told', n: 6, key: 1 })
+  sockets[0]!.tell({ n: 6, key: 1 })
   expect(await first).toEqual({ n: 6 })
   since = 6
   sockets[0]!.drop()
@@ -190,7 +192,7 @@ test('a table that does not exist is not asked for again; a server that restarts
 test('a wish made while the welcome is heard does not overtake those without an answer', () => {
   let table: TableSocket | null = null
   const wished: string[] = []
-  const told = (message: ServerMessage): void => {
+  const told = (message: Heard): void => {
     if (message.is === 'welcome' && sockets.length === 2) void table?.ask({ do: 'salt', seat: 0, salt: 'pepper' })
     wished.push(message.is)
   }

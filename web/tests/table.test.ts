@@ -58,7 +58,7 @@ function view(n: number, seat: number | null, awaited: number[], stage = 'playin
 }
 
 const welcome = (n: number, ...views: Message[]): Message => ({
-  ...{ is: 'welcome', v: 1, client: 'client-1', table: 't', n, waits: [], host: true },
+  ...{ is: 'welcome', v: 1, client: 'client-1', table: 't', n, waits: [], host: true, events: {} },
   seen: views.map((each) => ({ seat: (each.game as Message).seat, view: each, gap: [] })),
 })
 
@@ -72,7 +72,7 @@ test('what is told changes the view, starts the clock and calls whoever is next'
   expect(table.view?.awaited).toEqual([2])
   expect(turns).toBe(0)
   const after = view(6, 0, [0])
-  tell({ is: 'told', n: 6, events: [], now: ['game', [after.game]], hash: hashOf(after) })
+  tell({ n: 6, events: [], now: ['game', [after.game]], hash: hashOf(after) })
   expect(table.view?.moves).toEqual(['take', 'pass'])
   expect(table.waits).toEqual([{ seat: 0, reason: 'wait-decide', then: 'then-refuse', until: 41_000, total: 40 }])
   expect(turns).toBe(1)
@@ -82,7 +82,7 @@ test('what is told changes the view, starts the clock and calls whoever is next'
 test('a view that has drifted is noticed, and a fresh one taken', () => {
   const table = opened()
   tell(welcome(5, view(5, 0, [2])))
-  tell({ is: 'told', n: 6, events: [], now: ['game', [view(6, 0, [0]).game]], hash: '00000000' })
+  tell({ n: 6, events: [], now: ['game', [view(6, 0, [0]).game]], hash: '00000000' })
   expect(sent).toContainEqual({ do: 'look', key: 1 })
   tell({ is: 'view', key: 1, n: 6, seen: [{ seat: 0, view: view(6, 0, [1]), gap: null }] })
   expect(table.view?.awaited).toEqual([1])
@@ -93,8 +93,8 @@ test('with several seats on one device each has its view, and a curtain comes be
   tell(welcome(5, view(5, 0, [0]), view(5, 1, [0])))
   expect([table.mine, table.from, table.curtain]).toEqual([[0, 1], 0, null])
   expect(table.active).toBe(true)
-  tell({ is: 'told', n: 6, to: 0, now: ['game', [view(6, 0, [1]).game]] })
-  tell({ is: 'told', n: 6, to: 1, now: ['game', [view(6, 1, [1]).game]] })
+  tell({ n: 6, to: 0, now: ['game', [view(6, 0, [1]).game]] })
+  tell({ n: 6, to: 1, now: ['game', [view(6, 1, [1]).game]] })
   expect([table.from, table.curtain, table.active]).toEqual([0, 1, false])
   table.liftCurtain()
   expect([table.from, table.curtain, table.view?.moves.length]).toEqual([1, null, 2])
@@ -119,19 +119,19 @@ test('whoever sits down adds a salt to the deal, once', () => {
   tell(welcome(3, gathering))
   const salts = (): Message[] => sent.filter((message) => message.do === 'salt')
   expect(salts()).toEqual([{ do: 'salt', seat: 0, salt: expect.stringMatching(/^[0-9a-f]{24}$/) as string, key: 1 }])
-  tell({ is: 'told', n: 4, now: [] })
+  tell({ n: 4, now: [] })
   expect(salts().length).toBe(1)
 })
 
 test('one can look back while waiting, and one’s own turn leads back to the present', () => {
   const table = opened()
   tell(welcome(5, view(5, 0, [1])))
-  tell({ is: 'told', n: 6, now: ['game', [view(6, 0, [2]).game]] })
+  tell({ n: 6, now: ['game', [view(6, 0, [2]).game]] })
   table.lookBack(0)
   expect([table.view?.awaited, table.active, table.seen?.n]).toEqual([[1], false, 5])
-  tell({ is: 'told', n: 7, now: ['game', [view(7, 0, [1]).game]] })
+  tell({ n: 7, now: ['game', [view(7, 0, [1]).game]] })
   expect(table.view?.awaited).toEqual([1])
   expect(table.back).toBe(0)
-  tell({ is: 'told', n: 8, now: ['game', [view(8, 0, [0]).game]] })
+  tell({ n: 8, now: ['game', [view(8, 0, [0]).game]] })
   expect([table.back, table.view?.awaited, table.active]).toEqual([null, [0], true])
 })

@@ -38,6 +38,8 @@ class Line(ABC):
         self.key = 0
         self.unanswered: dict[int, tuple[Fields, asyncio.Future[Fields]]] = {}
         self.held: list[Fields] = []
+        self.names: dict[str, list[str]] = {}
+        """What the events of this game tell, by kind."""
         self.heard_at = 0.0
 
     @abstractmethod
@@ -97,13 +99,27 @@ class Line(ABC):
                 self.held.clear()
                 await self.send(self.hello)
                 async for text in socket:
-                    await self.attend(msgspec.json.decode(text))
+                    await self.attend(self.spelt_out(msgspec.json.decode(text)))
         except InvalidStatus as refused:
             if refused.response.status_code not in NOT_YET:
                 raise GoneError("refused", str(refused)) from None
         finally:
             self.socket = None
             self.welcomed = False
+
+    def spelt_out(self, message: Fields) -> Fields:
+        """A `told` says neither that it is one, nor the names of what events tell: here both are put in."""
+        if message.setdefault("is", "told") == "welcome":
+            self.names = message["events"]
+            for seen in message["seen"]:
+                for told in seen["gap"] or []:
+                    self.spelt_out(told)
+        elif message["is"] == "told" and "events" in message:
+            message["events"] = [
+                {"type": kind, **dict(zip(self.names[kind], values, strict=False))}
+                for kind, *values in message["events"]
+            ]
+        return message
 
     async def send_unanswered(self) -> None:
         """In the order of their keys, and none that comes meanwhile overtakes them."""

@@ -19,6 +19,7 @@ from pioche.engine.events import Fields
 Changes = list[object]
 
 SAME: Final[object] = object()
+NONE: Final[Fields] = {}
 
 MOST_SHAPES: Final = 1000
 SHAPES: Final[dict[tuple[str, ...], dict[str, int]]] = {}
@@ -79,24 +80,31 @@ def new_value(value: object) -> object:
 
 def changes(before: Fields, after: Fields) -> Changes:
     """What must change in `before` to make it `after`; empty if nothing."""
-    found: Changes = []
     places = places_of(before)
-    known: i64 = 0
+    found = changes_within(places, before, after)
     for name, value in after.items():
-        if name in places:
-            known += 1
+        if name not in places:
+            found.append(name)
+            found.append(new_value(value))
+    for name in before:
+        if name not in after:
+            found.append(places[name])
+            found.append([])
+    return found
+
+
+def changes_within(places: dict[str, int], before: Fields, after: Fields, but: Fields = NONE) -> Changes:
+    """What changes in the fields that both have, of an object whose names have these places.
+
+    `but`: fields that are left out.
+    """
+    found: Changes = []
+    for name, value in after.items():
+        if name in before and name not in but:
             new = change(before[name], value)
             if new is not SAME:
                 found.append(places[name])
                 found.append(new)
-        else:
-            found.append(name)
-            found.append(new_value(value))
-    if known < len(before):
-        for name in before:
-            if name not in after:
-                found.append(places[name])
-                found.append([])
     return found
 
 

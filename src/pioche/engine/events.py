@@ -34,6 +34,18 @@ class Event:
                 told.update(self.secret)
         return told
 
+    def row_for(self, seat: int | None) -> list[object]:
+        """The same, shorter: the kind, and the values in the order of the names that the title has for it."""
+        row: list[object] = [self.kind]
+        for value in self.shown.values():
+            row.append(value)  # noqa: PERF402 - compiled, a loop is quicker than extend
+        if seat is not None:
+            place: i64 = seat
+            if (self.to >> place) & 1:
+                for value in self.secret.values():
+                    row.append(value)  # noqa: PERF402
+        return row
+
     def told_in_full(self) -> Fields:
         """The event as the arbiter knows it."""
         told: Fields = {"type": self.kind}

@@ -90,5 +90,11 @@ class Match:
     def state(self) -> Fields:
         return self.title.state(self.game)
 
+    def public_part(self) -> Fields:
+        return self.title.public_part(self.game)
+
+    def own_part(self, seat: int | None) -> Fields:
+        return self.title.own_part(self.game, seat)
+
     def view(self, seat: int | None) -> Fields:
         return self.title.view(self.game, seat)

@@ -18,7 +18,7 @@ from pioche.engine.refusal import bad_request
 
 @final
 class Notation:
-    """What is written in a game: the options (which may depend on the number of seats) and the moves."""
+    """What is written in a game: the options (which may depend on the number of seats), moves and events."""
 
     def __init__(
         self,
@@ -26,11 +26,14 @@ class Notation:
         move_text: Callable[[int], str],
         parse_move: Callable[[str], int],
         move_words: Callable[[str], tuple[str, Fields]],
+        events: dict[str, list[str]],
     ) -> None:
         self.read_options = read_options
         self.move_text = move_text
         self.parse_move = parse_move
         self.move_words = move_words
+        self.events = events
+        """For every kind of event the names of what it tells, in their order."""
 
 
 class Title:
@@ -81,8 +84,12 @@ class Title:
         """The fields of `state` that only this game has, and `hands`: all cards open."""
         raise NotImplementedError
 
-    def seen_fields(self, game: Game, seat: int | None) -> Fields:
-        """The same as a seat (None: a spectator) may know them while the game goes on."""
+    def shown_fields(self, game: Game) -> Fields:
+        """The same as everybody may know them while the game goes on."""
+        raise NotImplementedError
+
+    def own_fields(self, game: Game, seat: int | None) -> Fields:
+        """Those of them in which a seat (None: a spectator) may see more, as it may see them."""
         raise NotImplementedError
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
@@ -135,10 +142,21 @@ class Title:
         fields.update(self.table_fields(game))
         return fields
 
-    def view(self, game: Game, seat: int | None) -> Fields:
-        """What a seat (None: a spectator) may know now, and its moves. An over game hides nothing."""
+    def public_part(self, game: Game) -> Fields:
+        """Of every view what is the same in all. An over game hides nothing."""
         fields = self.common_fields(game)
-        fields.update(self.table_fields(game) if game.over else self.seen_fields(game, seat))
+        fields.update(self.table_fields(game) if game.over else self.shown_fields(game))
+        return fields
+
+    def own_part(self, game: Game, seat: int | None) -> Fields:
+        """What stands instead, or in addition, in the view of a seat (None: a spectator)."""
+        fields: Fields = {} if game.over else self.own_fields(game, seat)
         fields["seat"] = seat
         fields["moves"] = [] if seat is None else self.moves(game, seat)
+        return fields
+
+    def view(self, game: Game, seat: int | None) -> Fields:
+        """What a seat (None: a spectator) may know now, and its moves."""
+        fields = self.public_part(game)
+        fields.update(self.own_part(game, seat))
         return fields

@@ -1,6 +1,17 @@
 """Reading the fields of a view or an event: the engine wrote them, so a wrong type is a fault of ours."""
 
+from typing import Final
+
 from pioche.engine.events import Fields
+
+MOST_HIDDEN: Final = 64
+HIDDEN_CARD: Final = "?"
+HIDDEN: Final = [[HIDDEN_CARD] * count for count in range(MOST_HIDDEN)]
+
+
+def hidden_cards(count: int) -> list[str]:
+    """So many cards that are not shown. Views share these lists: the same object need not be compared."""
+    return HIDDEN[count] if count < MOST_HIDDEN else [HIDDEN_CARD] * count
 
 
 def number(fields: Fields, name: str) -> int:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
+from pioche.games.shelf import find_title
 from pioche.server import wire
 from pioche.server.connection import Connection, encode, with_key
 from pioche.server.counts import Counts
@@ -104,6 +105,7 @@ class Live:
             seen=[self.seen(audience, since) for audience in connection.audiences],
             waits=self.waits(now),
             host=connection.host,
+            events=find_title(self.table.state.game).notation.events,
             last_key=self.table.last_key(connection.client),
         )
         deliveries.append((connection, encode(welcome)))
@@ -143,7 +145,7 @@ class Live:
 
     def seen(self, audience: Audience, since: int | None) -> wire.Seen:
         view, gap = self.stream.welcome(audience, since)
-        told = None if gap is None else [told_message(telling, None) for telling in gap]
+        told = None if gap is None else [told_message(telling) for telling in gap]
         return wire.Seen(seat=audience, view=view, gap=told)
 
     def waits(self, now: float) -> list[wire.Wait]:
@@ -157,7 +159,7 @@ class Live:
         deliveries: list[Delivery] = []
         if outcome.entries:
             self.tell_entries(outcome, now, deliveries)
-            if any(entry.kind in SEATING for entry in outcome.entries):
+            if not SEATING.isdisjoint([entry.kind for entry in outcome.entries]):
                 self.tell_seats(deliveries)
         for answer in outcome.answers:
             self.tell_answer(outcome, answer, deliveries)
@@ -165,22 +167,21 @@ class Live:
 
     def tell_entries(self, outcome: Outcome, now: float, deliveries: list[Delivery]) -> None:
         special = not self.table.ordinary_waits()
-        waits = self.waits(now) if special or self.special_waits else None
+        waits = self.waits(now) if special or self.special_waits else UNSET
         self.special_waits = special
+        entries = outcome.entries
         written: dict[tuple[Audience, bool], list[bytes]] = {}
         tellings = self.stream.tell(outcome)
-        senders = {entry.client: entry for entry in outcome.entries if entry.key}
-        for connection in self.connections.values():
+        for client, connection in self.connections.items():
             several = len(connection.audiences) > 1
-            mine = senders.get(connection.client)
             for audience in connection.audiences:
                 texts = written.get((audience, several))
                 if texts is None:
-                    texts = write(tellings[audience], waits, audience, several=several)
+                    texts = write(tellings[audience], waits, audience if several else UNSET)
                     written[audience, several] = texts
-                for place, text in enumerate(texts):
-                    if mine is not None and outcome.entries[place].client == connection.client:
-                        deliveries.append((connection, with_key(text, outcome.entries[place].key)))
+                for entry, text in zip(entries, texts, strict=True):
+                    if entry.client == client and entry.key:
+                        deliveries.append((connection, with_key(text, entry.key)))
                     else:
                         deliveries.append((connection, text))
 
@@ -206,7 +207,7 @@ class Live:
             message = connection.refusal(self.table.state.game, answer.key, answer.refused)
         elif answer.number is None:
             message = wire.Pending(key=answer.key)
-        elif any(entry.key == answer.key and entry.client == answer.client for entry in outcome.entries):
+        elif (answer.client, answer.key) in [(entry.client, entry.key) for entry in outcome.entries]:
             return
         else:
             message = wire.Accepted(key=answer.key, n=answer.number)
@@ -279,33 +280,27 @@ def send(deliveries: list[Delivery]) -> None:
         connection.put(text)
 
 
-def told_message(telling: Telling, to: int | None, *, several: bool = False) -> wire.Told:
+def told_message(
+    telling: Telling, waits: list[wire.Wait] | UnsetType = UNSET, to: int | UnsetType | None = UNSET
+) -> wire.Told:
     plain = telling.kind == "moved" and telling.shown["by"] == "person"
     return wire.Told(
-        n=telling.number,
-        kind=telling.kind,
-        shown=UNSET if plain or not telling.shown else telling.shown,
-        events=telling.events or UNSET,
-        now=UNSET if telling.now is None else telling.now,
-        hash=telling.hash or UNSET,
-        to=to if several else UNSET,
+        telling.number,
+        telling.kind,
+        UNSET if plain or not telling.shown else telling.shown,
+        telling.events or UNSET,
+        UNSET if telling.now is None else telling.now,
+        telling.hash or UNSET,
+        waits,
+        to,
     )
 
 
 def write(
-    tellings: list[Telling], waits: list[wire.Wait] | None, audience: Audience, *, several: bool
+    tellings: list[Telling], waits: list[wire.Wait] | UnsetType, to: int | UnsetType | None
 ) -> list[bytes]:
-    messages = [told_message(telling, audience, several=several) for telling in tellings]
-    if waits is not None:
-        last = messages[-1]
-        messages[-1] = wire.Told(
-            n=last.n,
-            kind=last.kind,
-            shown=last.shown,
-            events=last.events,
-            now=last.now,
-            hash=last.hash,
-            to=last.to,
-            waits=waits,
-        )
-    return [encode(message) for message in messages]
+    """The last one says for whom the table waits then."""
+    *others, last = tellings
+    texts = [encode(told_message(telling, to=to)) for telling in others]
+    texts.append(encode(told_message(last, waits, to)))
+    return texts

@@ -7,17 +7,23 @@ receive and send. It also knows how much a slow reader has not read yet, which A
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.streams import StreamReader
+from websockets.utils import apply_mask
 
 EXTENSION: Final = "pioche.socket"
 FAULT: Final = 1011
 WHOLE_TEXT: Final = 0x81
+MASKED: Final = 0x80
+SHORT: Final = 126
+"""From this length on it stands in bytes of its own."""
 FRAMES_AT_ONCE: Final = 200.0
 FRAMES_PER_SECOND: Final = 100.0
 """Pings, pongs and parts of messages; whole messages are counted where they are read."""
@@ -38,10 +44,31 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """Found by the application in the extensions of its scope."""
 
     on_message: Callable[[bytes], None] | None = None
+    at_boundary = False
+    """Whether what comes next begins a frame; before there is a listener nobody needs to know."""
     most_unread = 1 << 18
     frames_left = FRAMES_AT_ONCE
     frames_counted = 0.0
     last_moment: asyncio.TimerHandle | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """A whole short message that comes alone, as nearly all do, needs no parser."""
+        if self.at_boundary and len(data) > 6 and data[0] == WHOLE_TEXT:
+            size = data[1] - MASKED
+            if 0 <= size < SHORT and len(data) == size + 6 and self.conn.current_size is None:
+                self.hand_over(apply_mask(data[6:], data[2:6]))
+                return
+        super().data_received(data)
+        self.at_boundary = self.on_message is not None and self.awaits_a_frame()
+
+    def awaits_a_frame(self) -> bool:
+        """Whether the parser waits for the first byte of a frame, and not in the middle of one."""
+        if self.conn.state is not State.OPEN:
+            return False
+        inner: Any = self.conn.parser
+        while inner.gi_yieldfrom is not None:
+            inner = inner.gi_yieldfrom
+        return inner.gi_code is StreamReader.at_eof.__code__
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -84,8 +111,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
+        self.hand_over(data)
+
+    def hand_over(self, data: bytes) -> None:
         if self.close_sent:
             return
+        assert self.on_message is not None
         try:
             self.on_message(data)
         except Exception:

@@ -20,6 +20,8 @@ from pioche.server import wire
 ROOT: Final = Path(__file__).parents[3]
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 UNIONS: Final = {"ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
+NEVER: Final[dict[str, Any]] = {"not": {}}
+"""Fits nothing: what a message never has."""
 COMMAND: Final = "python -m pioche.server.schema"
 
 Schema = dict[str, Any]
@@ -54,6 +56,10 @@ def message_schemas() -> Schema:
                 schema["description"] = note
     for name, union in zip(UNIONS, unions, strict=True):
         parts[name] = {"title": name, "oneOf": union["anyOf"]}
+    told = parts["Told"]
+    told["properties"] = {str(wire.Message.__struct_config__.tag_field): NEVER, **told["properties"]}
+    told["additionalProperties"] = False
+    parts["ServerMessage"]["oneOf"].append({"$ref": "#/$defs/Told"})
     return parts
 
 
@@ -106,6 +112,8 @@ def type_text(schema: Schema) -> str:
     """A schema as a type of TypeScript."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
+    if schema == NEVER:
+        return "undefined"
     if "enum" in schema:
         return " | ".join(json.dumps(value) for value in schema["enum"])
     if "anyOf" in schema:

@@ -147,7 +147,7 @@ ClientMessage = (
 
 
 class Message(Struct, tag_field="is", omit_defaults=True, frozen=True):
-    """What the server sends. Which one it is stands in `is`."""
+    """What the server sends. Which one it is stands in `is`; only `told`, which comes most, has none."""
 
 
 class Seen(Struct, frozen=True):
@@ -176,6 +176,8 @@ class Welcome(Message, tag="welcome", frozen=True):
     seen: list[Seen]
     waits: list[Wait]
     host: bool
+    events: dict[str, list[str]]
+    """For every kind of event the names of what it tells, in the order of the rows in `told`."""
     last_key: int = 0
     """The greatest key that was accepted from this client."""
 
@@ -188,13 +190,14 @@ class Seated(Message, tag="seated", frozen=True):
     host: bool
 
 
-class Told(Message, tag="told", frozen=True):
+class Told(Struct, omit_defaults=True, frozen=True):
     """An entry of the log as it is told to this client; of a plain move, the events say everything."""
 
     n: int
     kind: str = "moved"
     shown: Fields | UnsetType = UNSET
-    events: list[Fields] | UnsetType = UNSET
+    events: list[list[Any]] | UnsetType = UNSET
+    """Rows: the kind of an event, and what it tells; the names are in `welcome`."""
     now: list[Any] | UnsetType = UNSET
     """What has changed in the view (docs/socket.md). Without it, another entry of the same moment follows."""
     hash: str | UnsetType = UNSET
@@ -250,4 +253,5 @@ class Bye(Message, tag="bye", frozen=True):
     sentence: str
 
 
-ServerMessage = Welcome | Seated | Told | Accepted | Pending | Refusal | View | Ping | Bye
+ServerMessage = Welcome | Seated | Accepted | Pending | Refusal | View | Ping | Bye
+"""Beside these there is Told."""

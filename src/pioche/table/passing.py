@@ -291,8 +291,11 @@ def game_times(desk: Desk) -> Iterator[float]:
 def ordinary_waits(desk: Desk) -> bool:
     """Whether the table waits just for the awaited seats, each with its full time since it is awaited."""
     state = desk.state
-    if state.paused or not all(wait.plain for wait in desk.clock.waits.values()):
+    if state.paused:
         return False
+    for wait in desk.clock.waits.values():
+        if not wait.plain:
+            return False
     return not any(not state.people[place].present and abandoned(desk, place) for place in desk.clock.absent)
 
 

@@ -52,6 +52,11 @@ def table_fields(state: State, watching: int) -> Fields:
     }
 
 
+def whole_view(number: int, table: Fields, public: Fields | None, own: Fields) -> Fields:
+    """A view from its parts; without a game there is nothing of one's own."""
+    return {"n": number, "table": table, "game": None if public is None else {**public, **own}}
+
+
 def hash_of(seen: Fields) -> str:
     """A short hash of a view, by which a client that has drifted notices (docs/socket.md)."""
     return f"{crc32(msgspec.json.encode(seen, order='deterministic')):08x}"

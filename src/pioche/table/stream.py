@@ -9,15 +9,16 @@ from typing import Final
 
 from msgspec import Struct
 
-from pioche.engine.changes import Changes, changes
-from pioche.engine.events import Fields
+from pioche.engine.changes import Changes, changes, changes_within, places_of
+from pioche.engine.events import Event, Fields
 from pioche.table.entries import Audience
 from pioche.table.outcome import Outcome
-from pioche.table.recent import Told
-from pioche.table.sight import hash_of
+from pioche.table.sight import hash_of, whole_view
 from pioche.table.table import Table
 
-HASH_EVERY: Final = 8
+HASH_EVERY: Final = 16
+PLACES: Final = {"game": 0, "n": 1, "table": 2}
+"""Of the names of a view."""
 
 
 class Telling(Struct, gc=False):
@@ -27,7 +28,8 @@ class Telling(Struct, gc=False):
     kind: str
     shown: Fields
     """Told to everybody."""
-    events: list[Fields]
+    events: list[list[object]]
+    """Each as a row: docs/socket.md."""
     now: Changes | None = None
     """What has changed in the view since the entries told before; its `n` is this number.
 
@@ -38,13 +40,48 @@ class Telling(Struct, gc=False):
 
 
 class Watched:
-    """An audience that somebody listens to, and the view that they all have."""
+    """An audience that somebody listens to, and the parts of the view that they all have."""
 
-    __slots__ = ("listeners", "view")
+    __slots__ = ("listeners", "own", "public", "table")
 
-    def __init__(self, view: Fields) -> None:
+    def __init__(self, table: Table, audience: Audience) -> None:
         self.listeners = 0
-        self.view = view
+        self.table = table.table_part()
+        self.public = table.public_game()
+        self.own = table.own_game(audience)
+
+    def view(self, number: int) -> Fields:
+        return whole_view(number, self.table, self.public, self.own)
+
+
+class Step:
+    """From what some audiences have seen to what is seen now: what changes for all of them is found once."""
+
+    def __init__(self, seen: Watched, number: int, table: Fields, public: Fields | None) -> None:
+        self.seen_table, self.seen_public = seen.table, seen.public
+        self.number, self.table, self.public = number, table, public
+        self.around: Changes = []
+        if table is not seen.table:
+            self.around = changes_within(PLACES, {"table": seen.table}, {"table": table})
+        self.places: dict[str, int] | None = None
+        """Of the names of the game; None: it begins, ends or is gone, and views are compared as a whole."""
+        self.inside: Changes = []
+        if public is not None and seen.public is not None and public.keys() == seen.public.keys():
+            self.places = places_of({**public, **seen.own})
+            self.inside = changes_within(self.places, seen.public, public, seen.own)
+
+    def starts_from(self, seen: Watched) -> bool:
+        return seen.table is self.seen_table and seen.public is self.seen_public
+
+    def take(self, seen: Watched, own: Fields) -> Changes:
+        """What changes for one audience, which has now seen it."""
+        if self.places is not None and own.keys() == seen.own.keys():
+            inside = self.inside + changes_within(self.places, seen.own, own)
+            found = [*self.around, PLACES["game"], inside] if inside else self.around
+        else:
+            found = changes(seen.view(self.number), whole_view(self.number, self.table, self.public, own))
+        seen.table, seen.public, seen.own = self.table, self.public, own
+        return found
 
 
 class Stream:
@@ -56,7 +93,7 @@ class Stream:
         """One more client looks from there; what it has seen is the present view."""
         watched = self.watched.get(audience)
         if watched is None:
-            watched = self.watched[audience] = Watched(self.table.view(audience))
+            watched = self.watched[audience] = Watched(self.table, audience)
         watched.listeners += 1
 
     def unlisten(self, audience: Audience) -> None:
@@ -71,12 +108,16 @@ class Stream:
         None instead of that: it is too long ago.
         """
         watched = self.watched.get(audience)
-        view = self.table.view(audience) if watched is None else watched.view.copy()
+        view = self.table.view(audience) if watched is None else watched.view(self.table.number)
         missed = None if since is None else self.table.recent.since(since)
         if missed is None:
             return view, None
         seated = self.table.seated_since(audience)
-        return view, [telling(entry, audience if entry.number >= seated else None) for entry in missed]
+        gap: list[Telling] = []
+        for entry in missed:
+            rows = rows_of(entry.events, audience if entry.number >= seated else None)
+            gap.append(Telling(entry.number, entry.kind, entry.shown, rows))
+        return view, gap
 
     def tell(self, outcome: Outcome) -> dict[Audience, list[Telling]]:
         """What each audience is told of an outcome; the last telling carries the changes of all."""
@@ -84,34 +125,32 @@ class Stream:
             return {}
         number = outcome.entries[-1].number
         hashed = number // HASH_EVERY > (outcome.entries[0].number - 1) // HASH_EVERY
-        happened = [
-            Told(entry.number, entry.kind, entry.shown, events)
-            for entry, events in zip(outcome.entries, outcome.events, strict=True)
-        ]
-        shared = [
-            None if any(event.secret for event in entry.events) else to_all(entry) for entry in happened
-        ]
+        shared = [None if any_secret(events) else rows_of(events, None) for events in outcome.events]
+        table, public = self.table.table_part(), self.table.public_game()
+        step: Step | None = None
         told: dict[Audience, list[Telling]] = {}
         for audience, watched in self.watched.items():
-            view = self.table.view(audience)
-            watched.view["n"] = number  # that it changes goes without saying
-            now = changes(watched.view, view)
-            watched.view = view
-            told[audience] = [
-                telling(entry, audience, events) for entry, events in zip(happened, shared, strict=True)
-            ]
-            last = told[audience][-1]
+            if step is None or not step.starts_from(watched):
+                step = Step(watched, number, table, public)
+            now = step.take(watched, self.table.own_game(audience))
+            tellings: list[Telling] = []
+            for entry, events, rows in zip(outcome.entries, outcome.events, shared, strict=True):
+                own = rows_of(events, audience) if rows is None else rows
+                tellings.append(Telling(entry.number, entry.kind, entry.shown, own))
+            last = tellings[-1]
             last.now = now
+            told[audience] = tellings
             if hashed:
-                last.hash = hash_of(view)
+                last.hash = hash_of(watched.view(number))
         return told
 
 
-def to_all(entry: Told) -> list[Fields]:
-    return [event.told_to(None) for event in entry.events]
+def any_secret(events: list[Event]) -> bool:
+    for event in events:  # noqa: SIM110 - quicker than a generator, and at every move
+        if event.secret:
+            return True
+    return False
 
 
-def telling(entry: Told, audience: Audience, shared: list[Fields] | None = None) -> Telling:
-    """What has no secrets is made once for all."""
-    events = [event.told_to(audience) for event in entry.events] if shared is None else shared
-    return Telling(entry.number, entry.kind, entry.shown, events)
+def rows_of(events: list[Event], audience: Audience) -> list[list[object]]:
+    return [event.row_for(audience) for event in events]

@@ -22,7 +22,7 @@ from pioche.table.judging import check_key, connect, judge
 from pioche.table.outcome import Answer, Outcome, refusal
 from pioche.table.paces import find_pace
 from pioche.table.passing import close_due_race, due_times, ordinary_waits, settle, waits
-from pioche.table.sight import record
+from pioche.table.sight import record, whole_view
 from pioche.table.stand_ins import NO_BOTS, Bots
 
 
@@ -145,12 +145,17 @@ class Table(Desk):
 
     def view(self, audience: Audience) -> Fields:
         """What an audience may know now. Views share their parts: nobody writes into one."""
+        return whole_view(self.state.number, self.table_part(), self.public_game(), self.own_game(audience))
+
+    def public_game(self) -> Fields | None:
+        """Of the game what all audiences see alike; None before the deal."""
         match = self.state.match
-        return {
-            "n": self.state.number,
-            "table": self.table_part(),
-            "game": None if match is None else with_worth(self.state.game, match.view(audience)),
-        }
+        return None if match is None else with_worth(self.state.game, match.public_part())
+
+    def own_game(self, audience: Audience) -> Fields:
+        """What stands instead, or in addition, in the view of an audience."""
+        match = self.state.match
+        return {} if match is None else match.own_part(audience)
 
     def seated_since(self, audience: Audience) -> int:
         """The entry from which on an audience may look back from its seat: others may have had it before."""

@@ -1,5 +1,6 @@
 /** One table's socket: says hello, keeps keys, resends what was not answered, and comes back by itself. */
-import type { ClientMessage, Refusal, ServerMessage, Welcome } from '../wire'
+import type { ClientMessage, Refusal } from '../wire'
+import { Reader, type Heard, type Welcome } from './messages'
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 export type Wish = Without<Exclude<ClientMessage, { do: 'hello' | 'pong' }>, 'key'>
@@ -37,7 +38,7 @@ export const BROWSER: Surroundings = {
 
 export interface Listener {
   hello: () => { token: string | null; lang: 'fr' | 'en'; since: number | null }
-  told: (message: ServerMessage) => void
+  told: (message: Heard) => void
   link: (link: Link) => void
 }
 
@@ -65,6 +66,7 @@ export class TableSocket {
   private lostSince: number | null = null
   private closed = false
   private readonly unanswered: Unanswered[] = []
+  private readonly reader = new Reader()
 
   constructor(
     private readonly url: string,
@@ -87,7 +89,7 @@ export class TableSocket {
       this.put({ do: 'hello', v: 1, token, client: this.client, since, lang })
     }
     socket.onmessage = (event) => {
-      if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as ServerMessage)
+      if (this.socket === socket) this.hear(this.reader.read(String(event.data)))
     }
     socket.onclose = () => {
       if (this.socket === socket) this.lose()
@@ -124,7 +126,7 @@ export class TableSocket {
     socket?.close()
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(message: Heard): void {
     this.expectSound()
     if (message.is === 'ping') {
       this.put({ do: 'pong', id: message.id })
@@ -152,7 +154,7 @@ export class TableSocket {
     this.welcomed = true
   }
 
-  private settle(message: ServerMessage): void {
+  private settle(message: Heard): void {
     if (message.is === 'refused' && message.key === null) this.sendLater()
     else if (message.is === 'refused') this.answer(message.key!, { refused: message })
     else if (message.is === 'accepted' || message.is === 'view') this.answer(message.key, { n: message.n })

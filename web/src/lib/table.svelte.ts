@@ -1,11 +1,12 @@
 /** A live table as this device sees it. It knows no rules: views come from the server, and moves go there. */
 import type { GameKind, Memory } from '../games/kind'
 import { loadKind } from '../games/load'
-import type { Refusal, Seen, ServerMessage, Told, Wait } from '../wire'
+import type { Refusal, Wait } from '../wire'
 import type { Catalogue, Fields } from './catalogue'
 import { changed } from './changes'
 import { dealIsFair, freshSalt } from './fair'
 import { hashOf } from './hash'
+import type { Heard, Seen, Told } from './messages'
 import type { Bubble, Line, Refused, Scene } from './scene'
 import { remember } from './remembered'
 import { settings } from './settings.svelte'
@@ -214,7 +215,7 @@ export class LiveTable implements Scene {
 
   // What the server tells
 
-  private hear(message: ServerMessage): void {
+  private hear(message: Heard): void {
     switch (message.is) {
       case 'welcome':
         this.isHost = message.host

@@ -1,5 +1,5 @@
 /** Entries of a table as sentences. */
-import type { Told } from '../wire'
+import type { Told } from './messages'
 import type { Catalogue } from './catalogue'
 import type { Line } from './scene'
 

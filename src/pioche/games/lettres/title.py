@@ -11,17 +11,18 @@ from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.lettres.deal import read_deal
 from pioche.games.lettres.encoding import LettresEncoder
+from pioche.games.lettres.events import EVENTS
 from pioche.games.lettres.game import Lettres
 from pioche.games.lettres.memory import LettresMemory
 from pioche.games.lettres.moves import move_text, move_words, parse_move
 from pioche.games.lettres.options import read_options
-from pioche.games.lettres.view import seen_fields, table_fields
+from pioche.games.lettres.view import own_fields, shown_fields, table_fields
 
 
 @final
 class LettresTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words)
+        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
         super().__init__("lettres", fewest=3, most=5, usual=4, notation=notation)
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
@@ -45,9 +46,13 @@ class LettresTitle(Title):
         assert isinstance(game, Lettres)
         return table_fields(game)
 
-    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+    def shown_fields(self, game: Game) -> Fields:
         assert isinstance(game, Lettres)
-        return seen_fields(game, seat)
+        return shown_fields(game)
+
+    def own_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, Lettres)
+        return own_fields(game, seat)
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         return LettresMemory(seats, seat)

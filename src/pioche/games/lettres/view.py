@@ -2,6 +2,7 @@
 
 from pioche.engine.bits import count_places
 from pioche.engine.events import Fields
+from pioche.engine.views import hidden_cards
 from pioche.games.lettres.cards import card_text, card_texts
 from pioche.games.lettres.game import Lettres
 
@@ -19,7 +20,7 @@ def trick(game: Lettres) -> list[list[object]]:
             return lain
 
 
-def public_fields(game: Lettres) -> Fields:
+def shown_fields(game: Lettres) -> Fields:
     """LE-13."""
     seats = int(game.seats)
     points = [int(points) for points in game.points]
@@ -34,16 +35,14 @@ def public_fields(game: Lettres) -> Fields:
 
 
 def table_fields(game: Lettres) -> Fields:
-    fields = public_fields(game)
+    fields = shown_fields(game)
     fields["hands"] = [card_texts(cards) for cards in game.hands]
     return fields
 
 
-def seen_fields(game: Lettres, seat: int | None) -> Fields:
+def own_fields(game: Lettres, seat: int | None) -> Fields:
     """Everything but the hands of others."""
-    fields = public_fields(game)
     hands: list[list[str]] = []
     for other, cards in enumerate(game.hands):
-        hands.append(card_texts(cards) if other == seat else ["?"] * int(count_places(cards)))
-    fields["hands"] = hands
-    return fields
+        hands.append(card_texts(cards) if other == seat else hidden_cards(int(count_places(cards))))
+    return {"hands": hands}

@@ -11,17 +11,18 @@ from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.merci.deal import read_deal
 from pioche.games.merci.encoding import MerciEncoder
+from pioche.games.merci.events import EVENTS
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
 from pioche.games.merci.moves import move_text, move_words, parse_move
 from pioche.games.merci.options import MerciOptions, read_options
-from pioche.games.merci.view import seen_fields, table_fields
+from pioche.games.merci.view import own_fields, shown_fields, table_fields
 
 
 @final
 class MerciTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words)
+        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
         super().__init__("merci", fewest=3, most=6, usual=4, notation=notation)
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
@@ -47,9 +48,13 @@ class MerciTitle(Title):
         assert isinstance(game, Merci)
         return table_fields(game)
 
-    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+    def shown_fields(self, game: Game) -> Fields:
         assert isinstance(game, Merci)
-        return seen_fields(game, seat)
+        return shown_fields(game)
+
+    def own_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, Merci)
+        return own_fields(game, seat)
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         assert isinstance(options, MerciOptions)

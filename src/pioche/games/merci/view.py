@@ -24,8 +24,8 @@ def front_texts(cards: i64) -> list[str]:
     return texts
 
 
-def public_fields(game: Position) -> Fields:
-    """What everybody knows."""
+def open_fields(game: Position) -> Fields:
+    """What is never hidden."""
     return {
         "hearts": [int(count) for count in game.hearts],
         "reserve": int(game.reserve),
@@ -38,7 +38,7 @@ def public_fields(game: Position) -> Fields:
 
 
 def table_fields(game: Position) -> Fields:
-    fields = public_fields(game)
+    fields = open_fields(game)
     fields["hands"] = [game.hand_texts(seat) for seat in range(int(game.seats))]
     fields["tops"] = [game.text(game.top(stack)) for stack in range(3)]
     fields["under"] = [[game.text(card) for card in place_list(cards)] for cards in game.under]
@@ -46,18 +46,23 @@ def table_fields(game: Position) -> Fields:
     return fields
 
 
-def seen_fields(game: Position, seat: int | None) -> Fields:
-    """ME-2: the backs in hands and on the pile are visible; those of cards that lie open are not."""
-    fields = public_fields(game)
-    fields["hands"] = [
-        game.hand_texts(other) if other == seat else hidden_texts(game, game.hands[other])
-        for other in range(int(game.seats))
-    ]
+def shown_fields(game: Position) -> Fields:
+    """ME-2: the back of the pile is visible; those of cards that lie open are not."""
+    fields = open_fields(game)
     fields["tops"] = [front_text(int(game.top(stack) >> 1)) for stack in range(3)]
     fields["under"] = [front_texts(cards) for cards in game.under]
     fields["pile"] = int(game.left)
     fields["pile_back"] = back_field(game.pile_back())
     return fields
+
+
+def own_fields(game: Position, seat: int | None) -> Fields:
+    """ME-2: the backs in hands are visible."""
+    hands = [
+        game.hand_texts(other) if other == seat else hidden_texts(game, game.hands[other])
+        for other in range(int(game.seats))
+    ]
+    return {"hands": hands}
 
 
 def hidden_texts(game: Position, cards: i64) -> list[str]:

@@ -11,17 +11,18 @@ from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.mio.deal import read_deal
 from pioche.games.mio.encoding import MioEncoder
+from pioche.games.mio.events import EVENTS
 from pioche.games.mio.game import Mio
 from pioche.games.mio.memory import MioMemory
 from pioche.games.mio.moves import move_text, move_words, parse_move
 from pioche.games.mio.options import MioOptions, read_options
-from pioche.games.mio.view import seen_fields, table_fields
+from pioche.games.mio.view import own_fields, shown_fields, table_fields
 
 
 @final
 class MioTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words)
+        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
         super().__init__("mio", fewest=2, most=6, usual=4, notation=notation)
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
@@ -43,9 +44,13 @@ class MioTitle(Title):
         assert isinstance(game, Mio)
         return table_fields(game)
 
-    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+    def shown_fields(self, game: Game) -> Fields:
         assert isinstance(game, Mio)
-        return seen_fields(game, seat)
+        return shown_fields(game)
+
+    def own_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, Mio)
+        return own_fields(game, seat)
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         assert isinstance(options, MioOptions)

@@ -1,10 +1,9 @@
 """What lies on the table, all open, and as one seat may see it."""
 
 from pioche.engine.events import Fields
+from pioche.engine.views import HIDDEN_CARD, hidden_cards
 from pioche.games.mio.cards import COLOUR_TEXTS, card_or_none, card_text
 from pioche.games.mio.game import Mio
-
-HIDDEN = "?"
 
 
 def discards(game: Mio) -> list[str]:
@@ -32,19 +31,24 @@ def table_fields(game: Mio) -> Fields:
     return fields
 
 
-def seen_fields(game: Mio, seat: int | None) -> Fields:
-    """MI-15: everybody knows their own cards, and of the others' only how many there are."""
+def shown_fields(game: Mio) -> Fields:
     fields = open_fields(game)
+    fields["pile"] = int(game.left)
+    return fields
+
+
+def own_fields(game: Mio, seat: int | None) -> Fields:
+    """MI-15: everybody knows their own cards, and of the others' only how many there are."""
     hands: list[list[str]] = []
     face_down: list[str | None] = []
     for other in range(int(game.seats)):
         hidden = other != seat
-        hands.append([HIDDEN] * int(game.sizes[other]) if hidden else game.hand_texts(other))
+        hands.append(hidden_cards(int(game.sizes[other])) if hidden else game.hand_texts(other))
         card = card_or_none(int(game.face_down[other]))
-        face_down.append(HIDDEN if hidden and card is not None else card)
+        face_down.append(HIDDEN_CARD if hidden and card is not None else card)
     drawn = card_or_none(int(game.drawn))
-    fields["hands"] = hands
-    fields["pile"] = int(game.left)
-    fields["drawn"] = HIDDEN if drawn is not None and game.player != seat else drawn
-    fields["face_down"] = face_down
-    return fields
+    return {
+        "hands": hands,
+        "drawn": HIDDEN_CARD if drawn is not None and game.player != seat else drawn,
+        "face_down": face_down,
+    }

@@ -11,17 +11,18 @@ from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.non_merci.deal import read_deal
 from pioche.games.non_merci.encoding import NonMerciEncoder
+from pioche.games.non_merci.events import EVENTS
 from pioche.games.non_merci.game import NonMerci
 from pioche.games.non_merci.memory import NonMerciMemory
 from pioche.games.non_merci.moves import move_text, move_words, parse_move
 from pioche.games.non_merci.options import NonMerciOptions, read_options
-from pioche.games.non_merci.view import seen_fields, table_fields
+from pioche.games.non_merci.view import own_fields, shown_fields, table_fields
 
 
 @final
 class NonMerciTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words)
+        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
         super().__init__("non-merci", fewest=3, most=7, usual=3, notation=notation)
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
@@ -43,9 +44,13 @@ class NonMerciTitle(Title):
         assert isinstance(game, NonMerci)
         return table_fields(game)
 
-    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+    def shown_fields(self, game: Game) -> Fields:
         assert isinstance(game, NonMerci)
-        return seen_fields(game, seat)
+        return shown_fields(game)
+
+    def own_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, NonMerci)
+        return own_fields(game, seat)
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         assert isinstance(options, NonMerciOptions)

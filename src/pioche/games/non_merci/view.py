@@ -23,17 +23,25 @@ def table_fields(game: NonMerci) -> Fields:
     }
 
 
-def seen_fields(game: NonMerci, seat: int | None) -> Fields:
-    """NM-1 hides the pile and the nine, NM-9 the chips of others and so their scores."""
-    everybody = range(int(game.seats))
-    counted = [game.options.open_chips or other == seat for other in everybody]
-    return {
-        "hands": [[] for _ in everybody],
+def shown_fields(game: NonMerci) -> Fields:
+    """NM-1 hides the pile and the nine, NM-9 the chips and so the scores, which would stand here."""
+    fields: Fields = {
+        "hands": [[] for _ in range(int(game.seats))],
         "card": int(game.card) or None,
         "pot": int(game.pot),
         "pile": int(game.left - REMOVED),
-        "chips": [int(game.chips_of(other)) if counted[other] else None for other in everybody],
-        "scores": [int(game.score(other)) if counted[other] else None for other in everybody],
         "taken": [place_list(cards) for cards in game.taken],
         "removed": None,
+    }
+    fields.update(own_fields(game, None))
+    return fields
+
+
+def own_fields(game: NonMerci, seat: int | None) -> Fields:
+    """NM-9: everybody knows their own chips."""
+    everybody = range(int(game.seats))
+    counted = [game.options.open_chips or other == seat for other in everybody]
+    return {
+        "chips": [int(game.chips_of(other)) if counted[other] else None for other in everybody],
+        "scores": [int(game.score(other)) if counted[other] else None for other in everybody],
     }

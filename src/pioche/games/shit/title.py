@@ -11,17 +11,18 @@ from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.shit.deal import read_deal
 from pioche.games.shit.encoding import ShitEncoder
+from pioche.games.shit.events import EVENTS
 from pioche.games.shit.game import Shit
 from pioche.games.shit.memory import ShitMemory
 from pioche.games.shit.moves import move_text, move_words, parse_move
 from pioche.games.shit.options import ShitOptions, read_options
-from pioche.games.shit.view import seen_fields, table_fields
+from pioche.games.shit.view import own_fields, shown_fields, table_fields
 
 
 @final
 class ShitTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words)
+        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
         super().__init__("shit", fewest=2, most=6, usual=4, notation=notation)
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
@@ -43,9 +44,13 @@ class ShitTitle(Title):
         assert isinstance(game, Shit)
         return table_fields(game)
 
-    def seen_fields(self, game: Game, seat: int | None) -> Fields:
+    def shown_fields(self, game: Game) -> Fields:
         assert isinstance(game, Shit)
-        return seen_fields(game, seat)
+        return shown_fields(game)
+
+    def own_fields(self, game: Game, seat: int | None) -> Fields:
+        assert isinstance(game, Shit)
+        return own_fields(game, seat)
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
         assert isinstance(options, ShitOptions)

@@ -2,7 +2,9 @@
 
 from mypy_extensions import i64
 
+from pioche.engine.bits import count_places
 from pioche.engine.events import Fields
+from pioche.engine.views import hidden_cards
 from pioche.games.shit.cards import card_text, card_texts
 from pioche.games.shit.game import Shit
 
@@ -27,10 +29,16 @@ def table_fields(game: Shit) -> Fields:
     return fields
 
 
-def seen_fields(game: Shit, seat: int | None) -> Fields:
-    """Of the hands of others and of the pile, their numbers of cards."""
+def shown_fields(game: Shit) -> Fields:
+    """Of the pile, its number of cards."""
     fields = open_fields(game)
-    hands = [card_texts(hand) for hand in game.hands]
-    fields["hands"] = [hand if other == seat else ["?"] * len(hand) for other, hand in enumerate(hands)]
     fields["pile"] = int(game.left)
     return fields
+
+
+def own_fields(game: Shit, seat: int | None) -> Fields:
+    """Of the hands of others, their numbers of cards."""
+    hands: list[list[str]] = []
+    for other, hand in enumerate(game.hands):
+        hands.append(card_texts(hand) if other == seat else hidden_cards(int(count_places(hand))))
+    return {"hands": hands}
