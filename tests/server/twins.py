@@ -78,6 +78,9 @@ class Puppet:
         self.puppets.picks.append((self.seat, self.puppets.lots.choice(words(view, "moves"))))
         return self.puppets.picks[-1][1]
 
+    def close(self) -> None:
+        pass
+
 
 class Side:
     """One of the two servers with its visitors."""

@@ -197,6 +197,9 @@ class Scripted:
         lines = self.script.get(self.seat, [])
         return lines.pop(0) if lines else None
 
+    def close(self) -> None:
+        pass
+
 
 def scripted(script: dict[int, list[str]]) -> Bots:
     def sit(place: Place, _level: str) -> StandIn:

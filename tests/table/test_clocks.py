@@ -207,6 +207,9 @@ class Broken:
     def choose(self, view: Fields) -> str | None:
         raise RuntimeError("a bot at fault")
 
+    def close(self) -> None:
+        raise RuntimeError("a bot at fault")
+
 
 def broken(_place: Place, _level: str) -> StandIn:
     return Broken()

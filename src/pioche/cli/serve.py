@@ -33,7 +33,7 @@ GROUPS: Final = {
     "network": ("host", "port", "store", "public-url", "allowed-origins", "trust-proxy", "grace-to-stop"),
     "limits": (
         *("most-tables", "most-sockets", "most-sockets-per-address", "most-message-bytes"),
-        *("outbox-bytes", "ping-every", "idle-table-after"),
+        *("outbox-bytes", "ping-every", "idle-table-after", "thinkers"),
     ),
     "watching": ("log-format", "log-level", "metrics", "metrics-token"),
 }

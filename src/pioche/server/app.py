@@ -16,6 +16,7 @@ from pioche.server.sentences import read_all
 from pioche.server.settings import Settings
 from pioche.server.socket import Sockets
 from pioche.server.store.store import Store
+from pioche.server.thinking import Thinkers
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -29,12 +30,14 @@ class App:
         self.store = store
         self.counts = Counts()
         self.metrics = Metrics(self.counts)
+        self.thinkers = Thinkers(settings.processes_to_think)
         self.house = House(
             store,
             self.counts,
             most_tables=settings.most_tables,
             idle_after=settings.idle_table_after,
             ping_every=settings.ping_every,
+            bots=self.thinkers.bots,
         )
         usual = Rates()
         new_sockets = Rate(max(usual.sockets.burst, settings.most_sockets_per_address), usual.sockets.seconds)
@@ -52,6 +55,8 @@ class App:
         self.counts.acknowledged = self.metrics.acknowledgement.observe
         self.metrics.tables = self.tables_by_stage
         self.metrics.bot_faults = self.bot_faults
+        self.metrics.thinkers_running = lambda: self.thinkers.running
+        self.metrics.thinkers_lost = lambda: self.thinkers.lost
         store.measured = self.metrics.note_commit
         self.metrics.store_backlog = lambda: store.backlog
         self.metrics.store_healthy = lambda: store.healthy
@@ -93,6 +98,7 @@ class App:
         """Not ready any more, no new tables, a goodbye to every socket; what was taken is being stored."""
         if not self.house.stopping:
             await self.house.stop()
+            await self.thinkers.stop()
 
     def tables_by_stage(self) -> dict[tuple[str, str], int]:
         states = (known.live.table.state for known in self.house.known.values())

@@ -192,6 +192,7 @@ class House:
         known = self.known.get(live.id)
         if known is not None and known.live is live:
             del self.known[live.id]
+        live.table.stand_ins.dismiss_all()
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None

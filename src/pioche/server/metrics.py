@@ -72,6 +72,8 @@ class Metrics(Collector):
         """The tables in memory, by game and stage."""
         self.bot_faults: Callable[[], int] = int
         """How often bots failed at the tables in memory."""
+        self.thinkers_running: Callable[[], int] = int
+        self.thinkers_lost: Callable[[], int] = int
         self.store_backlog: Callable[[], int] = int
         self.store_healthy: Callable[[], bool] = bool
 
@@ -112,6 +114,7 @@ class Metrics(Collector):
             ("takeovers", "Seats that a bot took over from a person", counts.takeovers),
             ("tables_restored", "Tables that were built again from the store", counts.restored),
             ("tables_broken", "Tables whose log could not be stored", counts.broken),
+            ("thinkers_lost", "Thinking processes that died or did not answer", self.thinkers_lost()),
         ):
             yield CounterMetricFamily(f"pioche_{name}", about, value=count)
 
@@ -123,6 +126,9 @@ class Metrics(Collector):
         yield GaugeMetricFamily("pioche_sockets", "Open sockets", value=self.counts.sockets)
         yield GaugeMetricFamily(
             "pioche_bot_faults", "Bots that failed at the tables in memory", value=self.bot_faults()
+        )
+        yield GaugeMetricFamily(
+            "pioche_thinkers", "Processes in which bots think", value=self.thinkers_running()
         )
         yield GaugeMetricFamily(
             "pioche_store_backlog", "Writes that wait for the next commit", value=self.store_backlog()

@@ -3,6 +3,7 @@
 Nothing heavy is loaded here: the help of the command line reads this file.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -125,6 +126,7 @@ class Settings:
     outbox_bytes: int = 1_048_576
     ping_every: float = 15.0
     idle_table_after: float = 600.0
+    thinkers: int = 0
     log_format: str = "text"
     log_level: str = "info"
     metrics: bool = True
@@ -134,6 +136,11 @@ class Settings:
     def __post_init__(self) -> None:
         if not self.store:
             object.__setattr__(self, "store", usual_store())
+
+    @property
+    def processes_to_think(self) -> int:
+        """As many as was said; unsaid, all cores but the one that serves."""
+        return self.thinkers or max(1, (os.cpu_count() or 1) - 1)
 
     @property
     def on_the_network(self) -> bool:
@@ -155,6 +162,7 @@ READERS: Final[Mapping[str, Reader]] = {
     "outbox-bytes": whole(65536, 67_108_864),
     "ping-every": seconds(1, 30),
     "idle-table-after": seconds(10, 31_536_000),
+    "thinkers": whole(0, 256),
     "log-format": one_of("text", "json"),
     "log-level": one_of("debug", "info", "warning", "error"),
     "metrics": yes_or_no,

@@ -17,6 +17,8 @@ class Wait:
     position: tuple[object, ...]
     since: float
     due: float | None = None
+    thinks_until: float | None = None
+    """A bot that had no move when it was due is asked until then; after that the clock moves."""
     hurried: bool = False
     """The clock has begun this turn and goes on by itself."""
     plain: bool = True
@@ -77,6 +79,8 @@ class Clock:
             wait.since += pause
             if wait.due is not None:
                 wait.due += pause
+            if wait.thinks_until is not None:
+                wait.thinks_until += pause
             if wait.spared is not None:
                 wait.spared += pause
         for seat, due in self.reactions.items():

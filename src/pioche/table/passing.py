@@ -12,9 +12,18 @@ from pioche.table.customs import kind_of_wait
 from pioche.table.deals import deal_seed
 from pioche.table.desk import Desk
 from pioche.table.outcome import Outcome
-from pioche.table.paces import ASLEEP_AFTER, CLOCKED_AGAIN, LATE, LOST_AFTER, SPARED
+from pioche.table.paces import (
+    ASK_AGAIN,
+    ASLEEP_AFTER,
+    CLOCKED_AGAIN,
+    LATE,
+    LONGEST_THOUGHT,
+    LOST_AFTER,
+    SPARED,
+)
 from pioche.table.race import Reaction
 from pioche.table.racing import close, submit
+from pioche.table.stand_ins import StillThinkingError
 from pioche.table.state import OVER, PLAYING
 
 
@@ -44,6 +53,7 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
     if match is None or desk.race is not None:
         return False
     note_waits(desk, match, now)
+    let_bots_think(desk, match)
     return clock_moves(desk, match, now, out) or bot_moves(desk, match, now, out)
 
 
@@ -188,10 +198,20 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
             clock.reactions[seat] = now + clock.hesitation(pace.reacting)
 
 
+def let_bots_think(desk: Desk, match: Match) -> None:
+    """Bots that think elsewhere begin at once; what they find is asked for when they are due."""
+    if not desk.stand_ins.bots.thinkers:
+        return
+    asked = match.game.awaited() | match.game.optional()
+    for seat, chair in enumerate(desk.state.chairs):
+        if chair.by_bot and (asked >> seat) & 1:
+            desk.stand_ins.prepare(match, seat, chair.level)
+
+
 def deadline(desk: Desk, wait: Wait) -> float | None:
-    """When the clock may move for a person; what is shown is a little earlier than what is done."""
+    """When the clock may move for a seat; what is shown is a little earlier than what is done."""
     if wait.due is not None:
-        return None
+        return wait.thinks_until
     limit: float | None = desk.pace.limits[kind_of_wait(str(wait.position[2]))]
     if wait.hurried:
         limit = CLOCKED_AGAIN if limit is None else min(limit, CLOCKED_AGAIN)
@@ -207,7 +227,8 @@ def clock_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
         if until is not None and now >= until + LATE:
             kind = kind_of_wait(str(wait.position[2]))
             # ME-32, ME-33: to let go or to take without a word is what silence means; nobody sleeps for that.
-            move_by_clock(desk, match, seat, out, missed=kind in {"turn", "choice"} and not wait.hurried)
+            missed = kind in {"turn", "choice"} and not wait.hurried and wait.due is None
+            move_by_clock(desk, match, seat, out, missed=missed)
             return True
     return False
 
@@ -235,14 +256,31 @@ def bot_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
         if due is not None and now >= due:
             desk.clock.reactions[seat] = None
             if (optional >> seat) & 1:
-                ask_bot(desk, match, seat, now, out)
+                try:
+                    ask_bot(desk, match, seat, now, out)
+                except StillThinkingError:
+                    desk.clock.reactions[seat] = now + ASK_AGAIN
             return True
     for seat, wait in desk.clock.waits.items():
         if wait.due is not None and now >= wait.due:
-            if not ask_bot(desk, match, seat, now, out):
+            try:
+                moved = ask_bot(desk, match, seat, now, out)
+            except StillThinkingError:
+                wait_longer(desk, wait, now)
+                return True
+            if not moved:
                 move_by_clock(desk, match, seat, out, missed=False)
             return True
     return False
+
+
+def wait_longer(desk: Desk, wait: Wait, now: float) -> None:
+    """A bot is still thinking: it is asked again soon, and has no more time for it than a person."""
+    wait.due = now + ASK_AGAIN
+    if wait.thinks_until is None:
+        limit: float | None = desk.pace.limits[kind_of_wait(str(wait.position[2]))]
+        wait.thinks_until = now + (LONGEST_THOUGHT if limit is None else min(limit, LONGEST_THOUGHT))
+        wait.plain = False
 
 
 def ask_bot(desk: Desk, match: Match, seat: int, now: float, out: Outcome) -> bool:
@@ -281,7 +319,7 @@ def game_times(desk: Desk) -> Iterator[float]:
         until = deadline(desk, wait)
         if wait.due is not None:
             yield wait.due
-        elif until is not None:
+        if until is not None:
             yield until + LATE
     for due in desk.clock.reactions.values():
         if due is not None:

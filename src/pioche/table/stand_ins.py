@@ -1,18 +1,42 @@
 """Bots at a table: whoever hosts it brings them; the table tells them what their seat is told."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from pioche.engine.events import Event, Fields
 from pioche.engine.match import Match
 from pioche.engine.place import Place
+
+MOST_LOSSES: Final = 2
+"""A bot that was lost so often in a row without a move is not brought back."""
 
 
 class StandIn(Protocol):
     def hear(self, told: Fields) -> None: ...
 
     def choose(self, view: Fields) -> str | None: ...
+
+    def close(self) -> None:
+        """It is sent away."""
+
+
+@runtime_checkable
+class Thinker(StandIn, Protocol):
+    """A bot that thinks elsewhere: `choose` waits for nothing, may raise StillThinkingError or LostError."""
+
+    def prepare(self, view: Fields) -> None:
+        """Begin to think: `choose` will soon be called with this view, unless something happens before."""
+
+
+class StillThinkingError(Exception):
+    """The bot has no move yet; it is to be asked again."""
+
+
+class LostError(Exception):
+    """Where the bot was thinking is no more: another must sit down and be told everything."""
 
 
 class Nobody:
@@ -24,6 +48,9 @@ class Nobody:
     def choose(self, view: Fields) -> str | None:
         return None
 
+    def close(self) -> None:
+        pass
+
 
 @dataclass(frozen=True, slots=True)
 class Bots:
@@ -31,6 +58,8 @@ class Bots:
 
     levels: Sequence[str]
     seat: Callable[[Place, str], StandIn]
+    thinkers: frozenset[str] = frozenset()
+    """The levels whose bots are Thinkers."""
 
 
 def no_bot(_place: Place, _level: str) -> StandIn:
@@ -53,16 +82,27 @@ class StandIns:
     def __init__(self, bots: Bots) -> None:
         self.bots = bots
         self.seated: dict[int, StandIn] = {}
+        self.prepared: set[int] = set()
+        """The seats whose bots already think about the position as it is."""
+        self.losses: Counter[int] = Counter()
         self.faults = 0
         """How often a bot failed; it must not stop the table: the clock moves for it."""
 
     def dismiss(self, seat: int) -> None:
-        self.seated.pop(seat, None)
+        self.prepared.discard(seat)
+        bot = self.seated.pop(seat, None)
+        if bot is not None:
+            with suppress(Exception):  # whatever it is, the bot is gone
+                bot.close()
 
     def dismiss_all(self) -> None:
-        self.seated.clear()
+        for seat in list(self.seated):
+            self.dismiss(seat)
+        self.losses.clear()
 
     def hear(self, events: Sequence[Event]) -> None:
+        if events:
+            self.prepared.clear()
         for seat, bot in list(self.seated.items()):
             try:
                 for event in events:
@@ -70,19 +110,55 @@ class StandIns:
             except Exception:  # noqa: BLE001 - see faults
                 self.fail(seat)
 
-    def ask(self, match: Match, seat: int, level: str | None) -> str | None:
-        """The bot's move. One that comes late is first told all that its seat was told before."""
+    def prepare(self, match: Match, seat: int, level: str | None) -> None:
+        """A bot that thinks elsewhere begins while its hesitation still runs."""
+        if seat in self.prepared or self.level_of(level) not in self.bots.thinkers:
+            return
+        self.prepared.add(seat)
         try:
-            if seat not in self.seated:
-                usual = self.bots.levels[0]
-                bot = self.bots.seat(match.place(seat), usual if level is None else level)
-                for event in retell(match):
-                    bot.hear(event.told_to(seat))
-                self.seated[seat] = bot
-            return self.seated[seat].choose(match.view(seat))
+            bot = self.bot_at(match, seat, level)
+            if isinstance(bot, Thinker):
+                bot.prepare(match.view(seat))
+        except Exception:  # noqa: BLE001 - see faults
+            self.fail(seat)
+
+    def ask(self, match: Match, seat: int, level: str | None) -> str | None:
+        """The bot's move. StillThinkingError: it has none yet; ask again later."""
+        try:
+            move = self.bot_at(match, seat, level).choose(match.view(seat))
+        except StillThinkingError:
+            raise
+        except LostError:
+            self.lose(match, seat, level)
+            return None
         except Exception:  # noqa: BLE001 - see faults
             self.fail(seat)
             return None
+        self.losses.pop(seat, None)
+        return move
+
+    def lose(self, match: Match, seat: int, level: str | None) -> None:
+        """Another bot sits down in its place; not again and again."""
+        self.losses[seat] += 1
+        if self.losses[seat] > MOST_LOSSES:
+            del self.losses[seat]
+            self.fail(seat)
+            return
+        self.dismiss(seat)
+        self.prepare(match, seat, level)
+        raise StillThinkingError
+
+    def bot_at(self, match: Match, seat: int, level: str | None) -> StandIn:
+        """One that comes late is first told all that its seat was told before."""
+        if seat not in self.seated:
+            bot = self.bots.seat(match.place(seat), self.level_of(level))
+            for event in retell(match):
+                bot.hear(event.told_to(seat))
+            self.seated[seat] = bot
+        return self.seated[seat]
+
+    def level_of(self, level: str | None) -> str:
+        return self.bots.levels[0] if level is None else level
 
     def fail(self, seat: int) -> None:
         self.faults += 1

@@ -26,6 +26,7 @@ setting-most-message-bytes = The longest message that a client may send, in byte
 setting-outbox-bytes = How many bytes may wait for a slow reader before it is cut off; it can come back and go on.
 setting-ping-every = How often each connection is tested and measured, in seconds.
 setting-idle-table-after = After how many seconds without anybody a table leaves the memory; the store keeps it.
+setting-thinkers = How many processes think for expert bots, hints and reviews; 0: all cores but one.
 setting-log-format = How logs are written: text or json, one event a line, on standard error.
 setting-log-level = From which weight on something is logged: debug, info, warning or error.
 setting-metrics = Whether figures for Prometheus are shown at /metrics; without a token to this machine only.

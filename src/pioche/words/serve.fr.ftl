@@ -26,6 +26,7 @@ setting-most-message-bytes = Le plus long message qu’un client puisse envoyer,
 setting-outbox-bytes = Combien d’octets peuvent attendre un lecteur lent avant qu’il soit coupé ; il peut revenir et continuer.
 setting-ping-every = Tous les combien de secondes chaque connexion est essayée et mesurée.
 setting-idle-table-after = Après combien de secondes sans personne une table quitte la mémoire ; elle reste gardée.
+setting-thinkers = Combien de processus réfléchissent pour les robots experts, les conseils et les analyses ; 0 : tous les cœurs sauf un.
 setting-log-format = Comment s’écrit le journal : text ou json, un événement par ligne, sur la sortie d’erreur.
 setting-log-level = À partir de quel poids on écrit au journal : debug, info, warning ou error.
 setting-metrics = Montrer ou non les chiffres pour Prometheus à /metrics ; sans jeton, à cette machine seulement.

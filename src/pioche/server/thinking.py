@@ -1,0 +1,305 @@
+"""Bots that think beside the server: a few processes, each with the bots that once sat down in it.
+
+A process has one question at a time. Those of bots go before long work; a process that dies or does not
+answer is replaced, and whoever was thinking in it begins anew elsewhere.
+"""
+
+import asyncio
+import contextlib
+import heapq
+import itertools
+import os
+import secrets
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import pioche
+from pioche.bots.roster import LEVELS, find_bot
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Fields
+from pioche.engine.place import Place
+from pioche.server.logs import Log
+from pioche.server.thinker import LENGTH_BYTES, Answer, Ask, Leave, Question, Sit, framed, read_answer
+from pioche.table.stand_ins import Bots, LostError, StandIn, StillThinkingError
+
+ELSEWHERE: Final = {"expert": "expert"}
+"""The levels that take too long for the thread in which everybody is served, and the bots that they are."""
+SOON: Final = 0
+LATER: Final = 1
+OVERDUE: Final = 20.0
+"""A process that has not answered after so many seconds is given up."""
+LAST_WORDS: Final = 1.0
+"""So long may a process finish its thought when the server stops."""
+FIRST_PAUSE: Final = 0.1
+LONGEST_PAUSE: Final = 10.0
+"""Between two starts of a process that dies again and again."""
+
+log = Log("thinking")
+
+
+class BotFailedError(Exception):
+    """The bot itself went wrong, not the process that it was in."""
+
+
+@dataclass(order=True, slots=True)
+class Job:
+    """Something to ask. `done` gets the answer, or None if the process was lost."""
+
+    priority: int
+    order: int
+    questions: Callable[["Worker"], list[Question]] = field(compare=False)
+    """Written when it is its turn; the last one is answered."""
+    done: Callable[[Answer | None], None] = field(compare=False)
+    dropped: bool = field(compare=False, default=False)
+
+
+class Worker:
+    """One process, or where there will be one as soon as it is needed."""
+
+    def __init__(self, thinkers: "Thinkers") -> None:
+        self.thinkers = thinkers
+        self.queue: list[Job] = []
+        self.job: Job | None = None
+        self.sessions: dict[int, DistantBot] = {}
+        self.process: asyncio.subprocess.Process | None = None
+        self.life: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+        self.pause = 0.0
+
+    @property
+    def load(self) -> tuple[int, bool, int]:
+        """How little it suits for something new; one that must be started suits less than an idle one."""
+        return len(self.queue) + (self.job is not None), self.life is None, len(self.sessions)
+
+    def put(self, job: Job) -> None:
+        heapq.heappush(self.queue, job)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Ask the next question, if there is one and nothing else is being thought about."""
+        if self.job is not None or self.thinkers.stopping:
+            return
+        if self.process is None:
+            if self.life is None and (self.queue or self.thinkers.queue):
+                self.life = asyncio.get_running_loop().create_task(self.live())
+            return
+        self.job = self.thinkers.next_for(self)
+        if self.job is not None:
+            for question in self.job.questions(self):
+                self.write(question)
+            self.alarm = asyncio.get_running_loop().call_later(self.thinkers.overdue, self.give_up)
+
+    def write(self, question: Question) -> None:
+        if self.process is not None and self.process.stdin is not None:
+            self.process.stdin.write(framed(question))
+
+    def give_up(self) -> None:
+        log.warning("thinker-overdue")
+        self.kill()
+
+    def kill(self) -> None:
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+
+    async def live(self) -> None:
+        """From the start of the process to its end, whatever that is."""
+        try:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.thinkers.ended.wait(), self.pause)
+                return
+            self.process = await start_process()
+            if self.thinkers.stopping:
+                return
+            self.go_on()
+            await self.listen(self.process)
+        except (OSError, EOFError) as error:
+            if not self.thinkers.stopping:
+                log.warning("thinker-lost", failure=type(error).__name__)
+        finally:
+            await self.bury()
+
+    async def listen(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        while True:
+            length = await process.stdout.readexactly(LENGTH_BYTES)
+            body = await process.stdout.readexactly(int.from_bytes(length, "big"))
+            self.pause = 0.0
+            self.finish(read_answer(body))
+            self.go_on()
+
+    def finish(self, answer: Answer | None) -> None:
+        job, self.job = self.job, None
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+        if job is not None:
+            job.done(answer)
+
+    async def bury(self) -> None:
+        """All that was in it is lost; its sessions are told, and begin anew when they are asked."""
+        self.kill()
+        if self.process is not None:
+            await self.process.wait()
+        self.process = None
+        self.pause = min(LONGEST_PAUSE, max(FIRST_PAUSE, 2 * self.pause))
+        self.thinkers.lost += not self.thinkers.stopping
+        sessions, self.sessions = self.sessions, {}
+        self.queue.clear()
+        self.finish(None)
+        for bot in sessions.values():
+            bot.worker_lost()
+        self.life = None
+        self.go_on()
+
+    async def stop(self) -> None:
+        life = self.life
+        if life is None:
+            return
+        if self.process is not None and self.process.stdin is not None:
+            self.process.stdin.close()
+        await asyncio.wait([life], timeout=LAST_WORDS)
+        self.kill()
+        await life
+
+
+async def start_process() -> asyncio.subprocess.Process:
+    sources = str(Path(pioche.__file__).parents[1])
+    paths = [sources, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "pioche.server.thinker"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+    )
+
+
+class Thinkers:
+    def __init__(self, count: int, *, specs: Mapping[str, str] = ELSEWHERE, overdue: float = OVERDUE) -> None:
+        self.specs = specs
+        self.overdue = overdue
+        self.workers = [Worker(self) for _ in range(count)]
+        self.queue: list[Job] = []
+        """What any of them may do."""
+        self.numbers = itertools.count()
+        self.ended = asyncio.Event()
+        self.lost = 0
+        """Processes that died or did not answer."""
+
+    @property
+    def bots(self) -> Bots:
+        return Bots(LEVELS, self.seat, frozenset(self.specs))
+
+    @property
+    def running(self) -> int:
+        return sum(worker.process is not None for worker in self.workers)
+
+    def seat(self, place: Place, level: str) -> StandIn:
+        seed = secrets.token_hex(32)
+        if level in self.specs:
+            return DistantBot(self, place, self.specs[level], seed)
+        return find_bot(place, level, chance_from(seed))
+
+    def next_for(self, worker: Worker) -> Job | None:
+        """The most urgent of what this one must do and what any may do."""
+        for queue in (worker.queue, self.queue):
+            while queue and queue[0].dropped:
+                heapq.heappop(queue)
+        waiting = [queue for queue in (worker.queue, self.queue) if queue]
+        return heapq.heappop(min(waiting, key=lambda queue: queue[0])) if waiting else None
+
+    def new_session(self, bot: "DistantBot") -> Worker:
+        worker = min(self.workers, key=lambda worker: worker.load)
+        worker.sessions[bot.session] = bot
+        return worker
+
+    @property
+    def stopping(self) -> bool:
+        return self.ended.is_set()
+
+    async def stop(self) -> None:
+        self.ended.set()
+        await asyncio.gather(*(worker.stop() for worker in self.workers))
+
+
+class DistantBot:
+    """Sits at a table here and thinks in one of the processes; it waits for nothing."""
+
+    def __init__(self, thinkers: Thinkers, place: Place, spec: str, seed: str) -> None:
+        self.thinkers = thinkers
+        self.session = next(thinkers.numbers)
+        self.sit = Sit(
+            session=self.session,
+            game=place.title.name,
+            seats=place.seats,
+            options=place.options.as_json(),
+            seat=place.seat,
+            spec=spec,
+            seed=seed,
+        )
+        self.told: list[Fields] = []
+        """What the process has not been told yet."""
+        self.worker: Worker | None = None
+        self.begun = False
+        self.lost = False
+        self.job: Job | None = None
+        self.view: Fields | None = None
+        """What it was asked about; None: nothing, or something else has happened since."""
+        self.answer: Answer | None = None
+
+    def hear(self, told: Fields) -> None:
+        self.told.append(told)
+        self.forget_question()
+
+    def forget_question(self) -> None:
+        if self.job is not None:
+            self.job.dropped = True
+        self.job = self.view = self.answer = None
+
+    def prepare(self, view: Fields) -> None:
+        if self.lost or (self.view is not None and self.view == view):
+            return
+        self.forget_question()
+        self.view = view
+        if self.worker is None:
+            self.worker = self.thinkers.new_session(self)
+
+        def done(answer: Answer | None) -> None:
+            if self.job is job:
+                self.answer = answer
+
+        job = self.job = Job(SOON, next(self.thinkers.numbers), lambda _: self.questions(view), done)
+        self.worker.put(job)
+
+    def questions(self, view: Fields) -> list[Question]:
+        opening: list[Question] = [] if self.begun else [self.sit]
+        self.begun = True
+        told, self.told = self.told, []
+        return [*opening, Ask(self.session, told, view)]
+
+    def choose(self, view: Fields) -> str | None:
+        self.prepare(view)
+        if self.lost:
+            raise LostError
+        if self.answer is None:
+            raise StillThinkingError
+        if self.answer.error:
+            raise BotFailedError(self.answer.error)
+        return self.answer.move
+
+    def worker_lost(self) -> None:
+        self.lost = True
+        self.forget_question()
+
+    def close(self) -> None:
+        self.forget_question()
+        if (
+            self.worker is not None
+            and self.worker.sessions.pop(self.session, None) is not None
+            and self.begun
+        ):
+            self.worker.write(Leave(self.session))

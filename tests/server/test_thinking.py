@@ -1,0 +1,232 @@
+"""Bots that think in processes beside the server: the same moves, no table waits, none is left behind."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from pioche.bots.roster import find_bot
+from pioche.engine.chance import chance_from
+from pioche.engine.match import Match
+from pioche.games.shelf import find_title
+from pioche.server.thinking import DistantBot, Thinkers
+from pioche.table.stand_ins import LostError, StillThinkingError
+from tests.server.players import Tab, acted
+from tests.server.running import Running, running
+
+PATIENCE = 60.0
+SHORT = "expert:40"
+FOREVER = "expert:3000s"
+
+
+def with_thinkers(
+    scene: Callable[[Thinkers], Awaitable[None]], count: int = 1, overdue: float = 20.0
+) -> None:
+    async def whole() -> None:
+        thinkers = Thinkers(count, overdue=overdue)
+        try:
+            await asyncio.wait_for(scene(thinkers), PATIENCE)
+        finally:
+            await thinkers.stop()
+        assert thinkers.running == 0
+
+    asyncio.run(whole())
+
+
+def seated(thinkers: Thinkers, match: Match, seat: int, spec: str = SHORT) -> DistantBot:
+    bot = DistantBot(thinkers, match.place(seat), spec, f"bot {seat}")
+    for event in match.opening:
+        bot.hear(event.told_to(seat))
+    return bot
+
+
+async def answer_of(bot: DistantBot, match: Match, seat: int) -> str | None:
+    """Asked again and again, as a table does."""
+    while True:
+        try:
+            return bot.choose(match.view(seat))
+        except StillThinkingError:
+            await asyncio.sleep(0.001)
+
+
+def new_match(game: str) -> Match:
+    title = find_title(game)
+    return Match(title, title.usual, seed=7)
+
+
+async def until(reached: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not reached():
+            await asyncio.sleep(0.005)
+
+
+@pytest.mark.parametrize("game", ["merci", "mio", "shit", "lettres", "non-merci"])
+def test_a_bot_plays_elsewhere_as_it_would_play_here(game: str) -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match(game)
+        far = [seated(thinkers, match, seat) for seat in range(match.seats)]
+        near = [find_bot(match.place(seat), SHORT, chance_from(f"bot {seat}")) for seat in range(match.seats)]
+        for seat, bot in enumerate(near):
+            for event in match.opening:
+                bot.hear(event.told_to(seat))
+        for _ in range(12):
+            seat = match.state()["awaited"][0]  # type: ignore[index]
+            move = await answer_of(far[seat], match, seat)
+            assert move == near[seat].choose(match.view(seat))
+            assert move is not None
+            for event in match.play(seat, move):
+                for place in range(match.seats):
+                    far[place].hear(event.told_to(place))
+                    near[place].hear(event.told_to(place))
+
+    with_thinkers(scene, count=2)
+
+
+def test_no_process_is_started_before_it_is_needed() -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("lettres")
+        bot = seated(thinkers, match, 0)
+        assert not isinstance(thinkers.seat(match.place(1), "regular"), DistantBot)
+        await asyncio.sleep(0)
+        assert thinkers.running == 0
+        seat = match.state()["awaited"][0]  # type: ignore[index]
+        bot = seated(thinkers, match, seat)
+        await answer_of(bot, match, seat)
+        assert thinkers.running == 1
+
+    with_thinkers(scene, count=3)
+
+
+def test_what_is_not_asked_any_more_is_not_thought_about() -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("shit")
+        bots = [seated(thinkers, match, seat) for seat in range(2)]
+        for seat, bot in enumerate(bots):
+            bot.prepare(match.view(seat))
+        bots[1].hear(match.opening[0].told_to(1))
+        await answer_of(bots[0], match, 0)
+        await asyncio.sleep(0)
+        assert thinkers.workers[0].job is None
+        assert bots[1].answer is None
+
+    with_thinkers(scene)
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_process_that_dies_or_hangs_is_replaced(how: signal.Signals) -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("lettres")
+        seat = match.state()["awaited"][0]  # type: ignore[index]
+        bot = seated(thinkers, match, seat, FOREVER)
+        bot.prepare(match.view(seat))
+        await until(lambda: thinkers.workers[0].job is not None)
+        process = thinkers.workers[0].process
+        assert process is not None
+        process.send_signal(how)
+        await until(lambda: thinkers.lost == 1)
+        with pytest.raises(LostError):
+            bot.choose(match.view(seat))
+        again = seated(thinkers, match, seat)
+        assert await answer_of(again, match, seat) in match.moves(seat)
+
+    with_thinkers(scene, overdue=20.0 if how == signal.SIGKILL else 3.0)
+
+
+def test_a_bot_that_goes_wrong_says_so_and_the_others_go_on(capfd: pytest.CaptureFixture[str]) -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("lettres")
+        wrong = seated(thinkers, match, 0, "nobody")
+        seat = match.state()["awaited"][0]  # type: ignore[index]
+        with pytest.raises(Exception, match="KeyError"):
+            await answer_of(wrong, match, 0)
+        assert await answer_of(seated(thinkers, match, seat), match, seat) in match.moves(seat)
+        assert thinkers.lost == 0
+
+    with_thinkers(scene)
+    assert "unknown-bot" in capfd.readouterr().err
+
+
+def children_of(pid: int) -> list[int]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if int(fields[1]) == pid and fields[0] != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+async def the_thinker(server: Running) -> int:
+    await until(lambda: bool(children_of(server.pid)))
+    return children_of(server.pid)[0]
+
+
+async def table_with_experts(server: Running) -> Tab:
+    token = server.guest("Ana")
+    tab = Tab(server, server.open_table(token, "shit", 3, pace="calm"), token)
+    await tab.enter()
+    await tab.done("sit", name="Ana", seat=0)
+    for seat in (1, 2):
+        await tab.done("bot", seat=seat, level="expert")
+    await tab.done("start")
+    return tab
+
+
+def moved_by(tab: Tab) -> list[str]:
+    return [told.get("shown", {}).get("by", "person") for told in tab.told if told["kind"] == "moved"]
+
+
+def lost_thinkers(server: Running) -> float:
+    line = next(
+        line
+        for line in server.ask("GET", "/metrics", token="figures-please").text.splitlines()
+        if line.startswith("pioche_thinkers_lost_total")
+    )
+    return float(line.split()[1])
+
+
+@pytest.mark.slow
+def test_while_an_expert_thinks_other_tables_go_on_and_a_dead_one_is_replaced(tmp_path: Path) -> None:
+    async def scene(server: Running) -> None:
+        experts = await table_with_experts(server)
+        pid = await the_thinker(server)
+        os.kill(pid, signal.SIGSTOP)
+        token = server.guest("Bob")
+        other = Tab(server, server.open_table(token, "lettres", 3), token)
+        await other.enter()
+        begun = len(moved_by(experts))
+        for _ in range(8):
+            await other.done("sit", name="Bob", seat=0)
+            await other.done("stand", seat=0)
+        assert len(moved_by(experts)) == begun
+        os.kill(pid, signal.SIGKILL)
+        await experts.until(lambda: moved_by(experts).count("bot") >= 2, within=PATIENCE)
+        assert "clock" not in moved_by(experts)
+        assert lost_thinkers(server) == 1
+
+    with running(tmp_path, thinkers=1, metrics_token="figures-please") as server:
+        acted(scene(server))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["kill", "stop"])
+def test_no_thinking_process_outlives_the_server(tmp_path: Path, how: str) -> None:
+    found: list[int] = []
+
+    async def scene(server: Running) -> None:
+        await table_with_experts(server)
+        found.append(await the_thinker(server))
+        getattr(server, how)()
+
+    with running(tmp_path, thinkers=1) as server:
+        acted(scene(server))
+    end = time.monotonic() + PATIENCE
+    while Path(f"/proc/{found[0]}").exists() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not Path(f"/proc/{found[0]}").exists()

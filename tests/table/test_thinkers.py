@@ -1,0 +1,159 @@
+"""Bots that think elsewhere: they begin at once, have until the end of a wait, and stop no table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+
+from pioche.engine.events import Fields
+from pioche.engine.place import Place
+from pioche.engine.views import numbers, words
+from pioche.games.shelf import FOLDERS
+from pioche.table import commands as c
+from pioche.table.paces import LATE, LONGEST_THOUGHT, PACES
+from pioche.table.stand_ins import Bots, LostError, StandIn, StillThinkingError
+from tests.table.scenes import Scene, picture
+
+
+@dataclass
+class Elsewhere:
+    """Where these bots think; the test says how long they need, in questions that come too early."""
+
+    early: Callable[[], int] = lambda: 0
+    lose_at: set[int] = field(default_factory=set)
+    """The questions (counted from 1) at which the place is lost."""
+    asked: int = 0
+    sat: int = 0
+    closed: int = 0
+    prepared: list[tuple[int, int]] = field(default_factory=list)
+    """Seats and how many events they had heard when they began to think."""
+
+    def seat(self, place: Place, _level: str) -> StandIn:
+        self.sat += 1
+        return FarBot(self, place.seat)
+
+    @property
+    def bots(self) -> Bots:
+        return Bots(("far",), self.seat, frozenset({"far"}))
+
+
+class FarBot:
+    def __init__(self, elsewhere: Elsewhere, seat: int) -> None:
+        self.elsewhere = elsewhere
+        self.seat = seat
+        self.heard = 0
+        self.view: Fields = {}
+        self.early = 0
+
+    def hear(self, told: Fields) -> None:
+        self.heard += 1
+
+    def prepare(self, view: Fields) -> None:
+        self.elsewhere.prepared.append((self.seat, self.heard))
+        self.view = view
+        self.early = self.elsewhere.early()
+
+    def choose(self, view: Fields) -> str | None:
+        self.elsewhere.asked += 1
+        if self.elsewhere.asked in self.elsewhere.lose_at:
+            raise LostError
+        assert view == self.view, "it is asked about what it has thought about"
+        if self.early:
+            self.early -= 1
+            raise StillThinkingError
+        return words(view, "moves")[0] if self.seat in numbers(view, "awaited") else None
+
+    def close(self) -> None:
+        self.elsewhere.closed += 1
+
+
+def scene_with(elsewhere: Elsewhere, game: str = "non-merci", seats: int = 3, **more: object) -> Scene:
+    scene = Scene(game, seats, bots=elsewhere.bots, **more)
+    scene.connect("ana")
+    scene.do(c.Start, "ana")
+    return scene
+
+
+def movers(scene: Scene) -> list[object]:
+    return [entry.shown["by"] for entry in scene.log if entry.kind == "moved"]
+
+
+def test_a_bot_begins_to_think_before_it_is_due() -> None:
+    elsewhere = Elsewhere()
+    scene = scene_with(elsewhere)
+    assert len(elsewhere.prepared) == 1
+    assert elsewhere.asked == 0
+    scene.wait(PACES["normal"].thinking[1])
+    assert movers(scene)[0] == "bot"
+    assert len(elsewhere.prepared) >= 2
+
+
+def test_a_thought_that_is_late_is_waited_for_with_an_end_that_is_told() -> None:
+    scene = scene_with(Elsewhere(early=lambda: 20))
+    seat = numbers(scene.match.state(), "awaited")[0]
+    scene.wait(PACES["normal"].thinking[1])
+    assert movers(scene) == []
+    wait = next(wait for wait in scene.table.waits(scene.now) if wait["seat"] == seat)
+    left = wait["left"]
+    assert isinstance(left, float)
+    assert 0 < left <= LONGEST_THOUGHT
+    assert wait["then"] == "then-refuse"
+    assert not scene.table.ordinary_waits()
+    scene.wait(3)
+    assert movers(scene)[0] == "bot"
+
+
+def test_who_never_finds_a_move_has_it_made_by_the_clock() -> None:
+    scene = scene_with(Elsewhere(early=lambda: 10**9))
+    scene.wait(PACES["normal"].thinking[1] + LONGEST_THOUGHT + LATE + 0.01)
+    assert movers(scene) == ["clock"]
+    assert all(chair.missed == 0 for chair in scene.state.chairs)
+
+
+def test_a_pause_takes_no_time_from_a_bot() -> None:
+    scene = scene_with(Elsewhere(early=lambda: 10**9))
+    scene.wait(PACES["normal"].thinking[1])
+    before = scene.table.waits(scene.now)[-1]["left"]
+    scene.do(c.Pause, "ana")
+    scene.wait(100)
+    scene.do(c.Resume, "ana")
+    assert scene.table.waits(scene.now)[-1]["left"] == pytest.approx(before)
+    assert movers(scene) == []
+
+
+def test_one_that_is_lost_begins_again_and_is_told_everything() -> None:
+    elsewhere = Elsewhere(lose_at={4})
+    scene = scene_with(elsewhere)
+    scene.wait(20)
+    assert set(movers(scene)) == {"bot"}
+    assert (elsewhere.sat, elsewhere.closed) == (len(scene.table.stand_ins.seated) + 1, 1)
+    events = len(scene.match.opening) + 3
+    assert any(heard >= events for _, heard in elsewhere.prepared)
+
+
+def test_one_that_is_lost_again_and_again_is_not_waited_for() -> None:
+    elsewhere = Elsewhere(lose_at=set(range(1, 10**4)))
+    scene = scene_with(elsewhere)
+    scene.wait(10)
+    assert set(movers(scene)) == {"clock"}
+    assert scene.table.stand_ins.faults == len(movers(scene))
+
+
+def test_who_returns_to_a_seat_sends_its_bot_away() -> None:
+    elsewhere = Elsewhere()
+    scene = Scene("lettres", 3, bots=elsewhere.bots)
+    scene.start("ana")
+    scene.do(c.ReplaceByBot, "ana", 0)
+    scene.wait(10)
+    closed = elsewhere.closed
+    scene.do(c.Return, "ana", 0)
+    assert elsewhere.closed == closed + 1
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("early", [0, 3, 10**9])
+def test_every_game_ends_however_long_they_think(game: str, early: int) -> None:
+    elsewhere = Elsewhere(early=lambda: early, lose_at=set(range(7, 10**6, 13)))
+    scene = scene_with(elsewhere, game, 3, pace="lively")
+    scene.to_the_end(200_000)
+    assert picture(scene.restored()) == picture(scene.table)
