@@ -79,7 +79,8 @@ class Program:
         except OSError as error:
             self.errors.close()
             raise FailedError(ENDED, str(error)) from None
-        self.requests: SimpleQueue[bytes | None] = SimpleQueue()
+        self.requests: SimpleQueue[tuple[bytes, bool] | None] = SimpleQueue()
+        """What is to be said, and whether the program answers to it."""
         self.answers: SimpleQueue[bytes] = SimpleQueue()
         self.talker = threading.Thread(target=self.talk, daemon=True)
         self.talker.start()
@@ -93,14 +94,20 @@ class Program:
             try:
                 with stdin:
                     while (request := self.requests.get()) is not None:
-                        stdin.write(request)
+                        said, answered = request
+                        stdin.write(said)
                         stdin.flush()
-                        self.answers.put(stdout.readline(LONGEST_ANSWER))
+                        if answered:
+                            self.answers.put(stdout.readline(LONGEST_ANSWER))
             except OSError:
                 self.answers.put(b"")
 
+    def tell(self, said: bytes) -> None:
+        """Nobody waits until it is read."""
+        self.requests.put((said, False))
+
     def ask(self, request: bytes, patience: float) -> bytes:
-        self.requests.put(request)
+        self.requests.put((request, True))
         try:
             answer = self.answers.get(timeout=patience)
         except Empty:
@@ -171,6 +178,10 @@ class OutsideBot(Bot):
         request = b"".join(self.unsaid)
         self.unsaid = []
         return read_answer(self.program.ask(request, patience))
+
+    def close(self) -> None:
+        """The program hears how the game ended, and may play another one."""
+        self.program.tell(b"".join(self.unsaid))
 
     def hear(self, told: Fields) -> None:
         self.say({"do": "hear", "event": told})

@@ -1,0 +1,120 @@
+"""`pioche arena`, the ladder and growth, as people type them."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pioche.lab import growth, ladder
+from tests.lab.processes import members, soon
+from tests.test_command_line import pioche
+
+QUICK = ["arena", "non-merci", "regular", "random", "--deals", "6", "--workers", "1"]
+
+
+def test_the_arena_tells_shares_differences_and_speed() -> None:
+    done = pioche(*QUICK, "--both")
+    assert done.returncode == 0, done.stderr
+    assert "6 deals, 18 games" in done.stdout
+    assert "2 × random" in done.stdout
+    assert "2 × regular" in done.stdout
+    assert "regular minus random" in done.stdout
+    assert "regular moins random" in pioche(*QUICK, "--lang", "fr").stdout
+
+
+def test_json_is_one_object_with_the_whole_contest() -> None:
+    done = pioche(*QUICK, "--json", "-o", "rounds=2", "--seats", "4", "--seed", "x")
+    told = json.loads(done.stdout)
+    assert told["contest"]["options"]["rounds"] == 2
+    assert told["contest"]["seed"] == "x"
+    assert told["ended"] == "complete"
+    assert told["line_ups"][0]["games"] == 24
+    assert told["timing"]["regular"]["p99_ms"] > 0
+    assert told["line_ups"][0]["figures"][0]["share"]["mean"] > 0.5
+    assert told["ratings"]["regular"]["mu"] > told["ratings"]["random"]["mu"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["arena", "mio", "genius"], "genius"),
+        (["arena", "mio", "random", "--seats", "9"], "C-4"),
+        (["arena", "mio", "random", "regular", "expert", "--seats", "2"], "3 bots do not fit on 2 seats"),
+        (["arena", "mio", "random", "-o", "colour=red"], "colour"),
+        (["arena", "mio", "cmd:nothing-of-this-name"], "nothing-of-this-name"),
+        (["arena", "mio", "random", "--plot", "shares.gif"], "shares.gif"),
+        ([*QUICK, "--keep", "/nowhere/at/all"], "/nowhere/at/all"),
+        ([*QUICK, "--plot", "/nowhere/at/all.svg"], "/nowhere/at/all.svg"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(arguments: list[str], said: str) -> None:
+    done = pioche(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_results_are_kept_and_another_contest_is_refused(tmp_path: Path) -> None:
+    keep = str(tmp_path / "kept.jsonl")
+    assert pioche(*QUICK, "--keep", keep).returncode == 0
+    assert "6 deals" in pioche(*QUICK, "--keep", keep).stdout
+    other = pioche(*QUICK, "--keep", keep, "--seats", "5")
+    assert other.returncode == 2
+    assert "seats" in other.stderr
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_shares_are_drawn(form: str, tmp_path: Path) -> None:
+    file = tmp_path / f"shares.{form}"
+    assert pioche(*QUICK, "--both", "--plot", str(file)).returncode == 0
+    drawn = file.read_bytes()
+    assert drawn.startswith(b"\x89PNG") if form == "png" else b"<svg" in drawn
+    assert len(drawn) > 5000
+
+
+def test_an_interruption_tells_the_figures_so_far(tmp_path: Path) -> None:
+    keep = tmp_path / "kept.jsonl"
+    command = [sys.executable, "-m", "pioche", "arena", "non-merci", "plain:300", "random", "--json"]
+    command += ["--deals", "100000", "--workers", "2", "--keep", str(keep)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as running:
+        assert soon(lambda: lines(keep) >= 4)
+        os.killpg(running.pid, signal.SIGINT)
+        told, errors = running.communicate(timeout=60)
+    assert running.returncode == 130, errors
+    report = json.loads(told)
+    assert report["ended"] == "interrupted"
+    assert report["deals"] == lines(keep) - 1 >= 3
+    assert "Traceback" not in errors
+    assert soon(lambda: members(running.pid) == [])
+
+
+def lines(file: Path) -> int:
+    return file.read_bytes().count(b"\n") if file.exists() else 0
+
+
+def test_the_ladder_is_written_from_kept_results(tmp_path: Path) -> None:
+    document, keep = tmp_path / "ladder.md", tmp_path / "kept"
+    asked = ["--games", "non-merci", "--seats", "3", "5", "--deals", "3", "--budget", "2", "--workers", "1"]
+    asked += ["--keep", str(keep), "--write", str(document)]
+    ladder.main(asked)
+    written = document.read_text(encoding="utf-8")
+    table = [line for line in written.splitlines() if line.startswith("| non-merci")]
+    assert [line.split(" | ")[1] for line in table] == ["3", "5"]
+    assert "–" not in "".join(table)
+    assert len(list(keep.glob("*.jsonl"))) == 6
+    ladder.main(asked)
+    assert document.read_text(encoding="utf-8") == written
+
+
+def test_growth_draws_shares_by_budget(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "growth.svg"
+    asked = ["non-merci", "--deals", "2", "--budgets", "0.01", "0.1", "--workers", "1"]
+    growth.main([*asked, "--keep", str(tmp_path / "kept"), "--plot", str(picture)])
+    assert "<svg" in picture.read_text(encoding="utf-8")
+    assert "0.1 ms:" in capsys.readouterr().out

@@ -1,0 +1,144 @@
+"""One deal: the same cards for everybody, the same games in any process, nothing but what a seat is told."""
+
+from typing import Any
+
+import pytest
+
+from pioche.bots.bot import Bot
+from pioche.bots.roster import MAKERS, find_bot, random_bot, regular_bot
+from pioche.cli.table.local import LocalTable
+from pioche.engine.chance import Chance, chance_from
+from pioche.engine.match import Match
+from pioche.engine.place import Place
+from pioche.engine.views import numbers
+from pioche.games.shelf import find_title
+from pioche.lab.arena import hold
+from pioche.lab.contest import Contest, deal_seed, make_contest
+from pioche.lab.deal import DealResult, Task, play_deal
+from pioche.lab.executors import Here, Processes, WorkerError
+from tests.laws.tables import GAMES
+
+QUICK: dict[str, dict[str, object]] = {
+    "merci": {"round_cap": 2, "interrupt": True},
+    "mio": {"target": 20},
+    "shit": {"target": 40},
+    "lettres": {},
+    "non-merci": {},
+}
+
+
+def quick(game: str, *bots: str, **more: Any) -> Contest:
+    return make_contest(game, list(bots), options=QUICK[game], **more)
+
+
+def games_of(results: list[DealResult]) -> list[Any]:
+    return [result.games for result in sorted(results, key=lambda result: result.deal)]
+
+
+def at_a_table(contest: Contest, deal: int, seating: tuple[int, ...]) -> LocalTable:
+    """The same game at a table of the terminal."""
+    line_up = contest.line_ups[0]
+    match = Match(
+        find_title(contest.game), contest.seats, seed=deal_seed(contest, deal), options=contest.options
+    )
+    bots = {}
+    for seat, place in enumerate(seating):
+        spec = line_up[place]
+        chance = chance_from(f"{deal_seed(contest, deal)} {spec} {line_up[:place].count(spec)}")
+        bots[seat] = find_bot(match.place(seat), spec, chance)
+    table = LocalTable(match, ["?"] * contest.seats, bots)
+    while not table.over:
+        decision = table.decide()
+        assert decision is not None
+        table.carry_out(decision)
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_are_those_that_the_same_bots_play_at_a_table(game: str) -> None:
+    contest = quick(game, "regular", "plain:3", "random", seats=3)
+    result = play_deal(Task(contest, 7))
+    assert len(result.games) == 6
+    for played in result.games[::2]:
+        table = at_a_table(contest, 7, played.seating)
+        state = table.match.state()
+        assert played.scores == tuple(numbers(state, "scores"))
+        assert played.winners == tuple(numbers(state, "winners"))
+        assert played.moves == len(table.match.played)
+        assert {seat for seat, rank in enumerate(played.ranks) if rank == 1} == set(played.winners)
+
+
+def test_all_seatings_of_a_deal_get_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Three names for one bot that leaves nothing to chance: who sits where changes nothing.
+    for name in ("second", "third"):
+        monkeypatch.setitem(MAKERS, name, regular_bot)
+    contest = quick("non-merci", "regular", "second", "third", seats=3)
+    games = play_deal(Task(contest, 2)).games
+    assert len(games) == 6
+    assert len({game.scores for game in games}) == 1
+    assert {game.scores for game in play_deal(Task(contest, 3)).games} != {games[0].scores}
+
+
+def test_a_bot_has_the_same_chance_on_every_seat_and_copies_have_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[tuple[int, ...]] = []
+
+    def watched(place: Place, chance: Chance, argument: str) -> Bot:
+        given.append(tuple(chance.words()))
+        return random_bot(place, chance, argument)
+
+    contest = quick("non-merci", "regular", "random", seats=3)
+    monkeypatch.setitem(MAKERS, "random", watched)
+    play_deal(Task(contest, 5))
+    first, second = given[:2]
+    assert first != second
+    assert [{*given[:2]}, {*given[2:4]}, {*given[4:]}] == [{first, second}] * 3
+    given.clear()
+    play_deal(Task(contest, 6))
+    assert not {first, second} & {*given}
+
+
+def test_every_decision_is_timed() -> None:
+    contest = quick("non-merci", "regular", "random", seats=3)
+    result = play_deal(Task(contest, 1))
+    decisions = sum(pace.decisions for pace in result.pace.values())
+    assert decisions == sum(played.moves for played in result.games)
+    for pace in result.pace.values():
+        assert sum(pace.times.values()) == pace.decisions
+        assert pace.seconds > 0
+
+
+def test_games_do_not_depend_on_the_number_of_workers() -> None:
+    contest = quick("shit", "regular", "plain:4", "random", both=True)
+    tasks = [Task(contest, deal) for deal in range(7)]
+    here = list(Here().run(play_deal, tasks))
+    elsewhere = list(Processes(2).run(play_deal, tasks))
+    assert games_of(elsewhere) == games_of(here)
+
+
+def halved(number: int) -> int:
+    if number == 13:
+        raise ValueError("thirteen brings bad luck")
+    return number // 2
+
+
+def test_work_that_fails_elsewhere_is_told_here() -> None:
+    results = Processes(2).run(halved, range(10, 20))
+    done = {next(results), next(results)}
+    assert done <= {5, 6, 7, 8, 9}
+    with pytest.raises(WorkerError, match="thirteen brings bad luck"):
+        list(results)
+
+
+def test_no_tasks_need_no_workers() -> None:
+    assert list(Processes(2).run(halved, [])) == []
+
+
+def test_a_bot_of_the_house_that_errs_stops_the_arena(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pioche.bots.bot.RandomBot.choose", lambda bot, view: "dance")
+    with pytest.raises(Exception, match="dance"):
+        hold(quick("non-merci", "random"), 1, Here())
+    monkeypatch.setattr("pioche.bots.bot.RandomBot.choose", lambda bot, view: None)
+    with pytest.raises(ValueError, match="RandomBot chose None"):
+        hold(quick("non-merci", "random"), 1, Here())
