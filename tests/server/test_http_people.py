@@ -1,11 +1,14 @@
 """Guests, names, recovery, accounts, sessions."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import update
 
 from pioche.server.limits import Limits, Rate, Rates
+from pioche.server.store.schema import tokens
 from tests.server.visiting import Server, Visitor, serving
 
 PASSWORD = "correct horse battery"
@@ -123,6 +126,59 @@ def test_nobody_has_two_accounts(visitor: Visitor) -> None:
     guest = with_account(visitor)
     answer = guest.post("/api/accounts", {"account": "other", "password": PASSWORD})
     assert why(answer) == (409, "already-an-account")
+
+
+def test_another_password_needs_the_old_one_and_ends_all_sessions(http_server: Server) -> None:
+    visitor = http_server.visitor
+    guest = with_account(visitor)
+    new = "quite another horse"
+    elsewhere = visitor.post("/api/sessions", {"account": "ana", "password": PASSWORD}).json()["token"]
+    wrong = guest.post("/api/accounts/password", {"old": PASSWORD + "!", "new": new})
+    assert why(wrong) == (403, "bad-login")
+    assert http_server.tables.signed_out == []
+    answer = guest.post("/api/accounts/password", {"old": PASSWORD, "new": new})
+    assert answer.status_code == 201
+    told = answer.json()
+    assert told["person"]["account"] == "ana"
+    assert Visitor(visitor.loop, visitor.app, told["token"]).get("/api/me").json()["name"] == "Ana"
+    for token in (str(guest.token), elsewhere):
+        assert why(Visitor(visitor.loop, visitor.app, token).get("/api/me")) == (401, "bad-token")
+    assert [token for _, token in http_server.tables.signed_out] == [None]
+    old = visitor.post("/api/sessions", {"account": "ana", "password": PASSWORD})
+    assert why(old) == (403, "bad-login")
+    assert visitor.post("/api/sessions", {"account": "ana", "password": new}).status_code == 201
+
+
+def test_who_has_no_account_has_no_password(visitor: Visitor) -> None:
+    guest = visitor.become_guest()
+    answer = guest.post("/api/accounts/password", {"old": PASSWORD, "new": PASSWORD})
+    assert why(answer) == (409, "no-account")
+    assert why(visitor.post("/api/accounts/password", {"old": PASSWORD, "new": PASSWORD})) == (
+        401,
+        "no-token",
+    )
+
+
+def test_a_password_cannot_be_guessed_by_changing_it(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(Rates(logins=Rate(3, 60.0)))) as server:
+        guest = with_account(server.visitor)
+        tried = [guest.post("/api/accounts/password", {"old": "x" * 8, "new": "y" * 8}) for _ in range(3)]
+        assert [answer.status_code for answer in tried] == [403, 403, 429]
+
+
+def test_no_token_ends_by_itself(http_server: Server) -> None:
+    guest = http_server.visitor.become_guest()
+    table = guest.open_table()["id"]
+    invited = guest.post(f"/api/tables/{table}/invitations").json()["token"]
+    long_ago = datetime(2001, 1, 1, tzinfo=UTC)
+    aged = update(tokens).values(created=long_ago)
+    assert (
+        http_server.loop.run(http_server.store.write(lambda connection: connection.execute(aged).rowcount))
+        == 2
+    )
+    assert guest.get("/api/me").status_code == 200
+    friend = Visitor(http_server.loop, http_server.app, invited)
+    assert friend.get(f"/api/tables/{table}/view").status_code == 200
 
 
 def test_a_session_ends_when_it_is_told_to(visitor: Visitor) -> None:

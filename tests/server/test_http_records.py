@@ -4,11 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from pioche.cli.replay import tell_record
 from pioche.engine.record import parse_record, replay
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.server.ratings import PERSON
 from pioche.server.store.people import Person, person_of_token
+from pioche.server.store.schema import ratings
 from tests.server.test_http_people import why
 from tests.server.visiting import Server, Visitor, keep_a_game
 
@@ -115,3 +118,23 @@ def test_a_leaderboard_shows_those_who_played_enough_and_no_ids(http_server: Ser
     assert person.id not in answer.text
     assert http_server.visitor.get("/api/leaderboards/mio").json()["places"] == []
     assert why(http_server.visitor.get("/api/leaderboards/chess")) == (404, "no-such-page")
+
+
+def test_who_leaves_the_leaderboards_is_shown_in_none_and_keeps_the_rating(http_server: Server) -> None:
+    ana, bea = (http_server.visitor.become_guest() for _ in range(2))
+    people = [person_behind(http_server, guest).id for guest in (ana, bea)]
+    for _ in range(5):
+        keep_a_game(http_server, *people)
+    named = update(ratings).where(ratings.c.subject.startswith(PERSON)).values(name="Shown")
+    http_server.loop.run(http_server.store.write(lambda connection: connection.execute(named).rowcount))
+
+    def names() -> list[str | None]:
+        places = http_server.visitor.get("/api/leaderboards/non-merci").json()["places"]
+        return [place["name"] for place in places if place["level"] is None]
+
+    before = ana.get("/api/me/statistics").json()
+    assert names() == ["Shown", "Shown"]
+    assert ana.ask("DELETE", "/api/me/leaderboards").status_code == 204
+    assert names() == ["Shown"]
+    assert ana.get("/api/me/statistics").json() == before
+    assert why(http_server.visitor.ask("DELETE", "/api/me/leaderboards")) == (401, "no-token")

@@ -1,6 +1,8 @@
 """Frames that are no messages count too, from the first one on."""
 
 import contextlib
+import json
+import random
 import socket
 from collections.abc import Iterator
 
@@ -71,3 +73,59 @@ def test_some_pings_are_answered(server: Running) -> None:
         while len(pongs) < 50 * 127:
             pongs += raw.recv(1 << 16)
         assert pongs == (b"\x8a\x7d" + b"x" * 125) * 50
+
+
+def frame(kind: int, data: bytes, mask: bytes = b"\x11\x82\xf3\x04") -> bytes:
+    """As a client sends it: masked."""
+    size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+    return bytes([kind]) + size + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(data))
+
+
+def messages_from(raw: socket.socket) -> Iterator[dict[str, object]]:
+    """Whole text messages of the server; pongs are passed over."""
+    stream = raw.makefile("rb")
+    while head := stream.read(2):
+        size = head[1]
+        if size >= 126:
+            size = int.from_bytes(stream.read(2 if size == 126 else 8), "big")
+        data = stream.read(size)
+        if head[0] == 0x81:
+            yield json.loads(data)
+
+
+def looks_in_frames(keys: range, chance: random.Random) -> Iterator[bytes]:
+    """Each command in a frame, in parts with a ping between them, in binary, or longer than a short frame."""
+    for key in keys:
+        text = json.dumps({"do": "look", "key": key}).encode()
+        match chance.randrange(5):
+            case 0:
+                yield frame(0x01, text[:7]) + frame(0x89, b"?") + frame(0x80, text[7:])
+            case 1:
+                yield frame(0x82, text)
+            case 2:
+                yield frame(0x81, text + b" " * 200)
+            case _:
+                yield frame(0x81, text)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_messages_arrive_however_the_network_cuts_them(server: Running, seed: int) -> None:
+    chance = random.Random(seed)
+    token = server.guest("Ana")
+    table = server.open_table(token, "mio", 2)
+    with upgraded(server, table) as raw:
+        heard = messages_from(raw)
+        raw.sendall(frame(0x81, json.dumps({"do": "hello", "v": 1, "token": token}).encode()))
+        assert next(heard)["is"] == "welcome"
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        answered = (message["key"] for message in heard if message["is"] == "view")
+        asked = 0
+        for count in [1] * 20 + [2, 3] * 8:
+            frames = [*looks_in_frames(range(asked + 1, asked + 1 + count), chance)]
+            rest = b"".join(frames)
+            while rest:
+                cut = len(rest) if chance.random() < 0.5 else chance.randrange(1, len(rest) + 1)
+                raw.sendall(rest[:cut])
+                rest = rest[cut:]
+            assert [next(answered) for _ in range(count)] == [*range(asked + 1, asked + 1 + count)]
+            asked += count

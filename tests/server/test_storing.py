@@ -5,7 +5,7 @@ import json
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import pytest
 from sqlalchemy import Connection as StoreConnection
@@ -105,6 +105,91 @@ def test_nobody_hears_of_what_could_not_be_stored() -> None:
         assert ana.dismissed
 
     at_a_table(scene)
+
+
+class Timer:
+    """A handle of Hands."""
+
+    def __init__(self, hands: "Hands", when: float, work: Callable[[], None]) -> None:
+        self.hands = hands
+        self.at = when
+        self.work = work
+
+    def when(self) -> float:
+        return self.at
+
+    def cancel(self) -> None:
+        self.hands.timers.remove(self)
+
+
+class Hands:
+    """Of a loop only the clock, which a test moves; what is due then is done."""
+
+    def __init__(self) -> None:
+        self.shows = 100.0
+        self.timers: list[Timer] = []
+
+    def time(self) -> float:
+        return self.shows
+
+    def call_at(self, when: float, work: Callable[[], None]) -> Timer:
+        self.timers.append(Timer(self, when, work))
+        return self.timers[-1]
+
+    def wait(self, seconds: float) -> None:
+        until = self.shows + seconds
+        while due := [timer for timer in self.timers if timer.at <= until]:
+            timer = min(due, key=Timer.when)
+            self.timers.remove(timer)
+            self.shows = max(self.shows, timer.at)
+            timer.work()
+        self.shows = until
+
+
+def a_game(pace: str) -> tuple[Live, HeldLog, Hands, list[Connection]]:
+    """Ana and Bob have dealt, and Ana is to move; what she does is stored when the test says so."""
+    hands, log = Hands(), HeldLog()
+    table, _ = Table.open("mio", 2, host="0", fresh_secret=lambda: bytes(32), pace=pace, bots=BOTS)
+    live = Live("a-table", table, log, Counts(), cast("asyncio.AbstractEventLoop", hands))
+    people = []
+    for seat in range(2):
+        person = Connection(Socket(), f"tab-{seat}-of-it", str(seat), "en", now=0, most_unread=1 << 16)
+        live.join(person, None)
+        live.take(c.Sit(person.client, 1, seat, "Name"))
+        people.append(person)
+    live.take(c.Start(people[0].client, 2))
+    while log.waiting:
+        log.commit()
+    return live, log, hands, people
+
+
+def on_turn(live: Live) -> int:
+    match = live.table.state.match
+    assert match is not None
+    return int(match.game.turn())
+
+
+@pytest.mark.parametrize("busy", [True, False])
+def test_nobody_loses_time_while_nothing_can_be_stored(*, busy: bool) -> None:
+    live, log, hands, people = a_game("lively")
+    first = on_turn(live)
+    hands.wait(5)
+    live.take(c.Move(people[first].client, 3, first, "draw"))
+    number, (wait,) = live.table.number, live.table.waits(live.now())
+    assert wait["seat"] == on_turn(live)
+    for _ in range(60):
+        hands.wait(10)
+        if busy:
+            live.take(c.Move(people[first].client, 3, first, "draw"))
+    assert live.table.number == number, "the clock has moved for somebody who could not know"
+    while log.waiting:
+        log.commit()
+    (later,) = live.table.waits(live.now())
+    assert float(str(wait["left"])) - 0.3 < float(str(later["left"])) <= float(str(wait["left"]))
+    hands.wait(float(str(later["left"])) - 0.1)
+    assert live.table.number == number
+    hands.wait(1)
+    assert live.table.number > number, "from then on it goes on"
 
 
 def kept(room: Room) -> list[int]:

@@ -24,6 +24,8 @@ from pioche.table.stream import Stream, Telling
 from pioche.table.table import Table
 
 Delivery = tuple[Connection, bytes]
+RESTS_AFTER: Final = 0.25
+"""Seconds without a commit after which the clocks of a table stand still."""
 SEATING: Final = frozenset({"sat", "stood", "kicked", "host_named"})
 """Entries after which somebody may look from another seat, or have other rights."""
 
@@ -58,6 +60,8 @@ class Live:
         self.unstored: deque[Storing] = deque()
         self.timer: asyncio.TimerHandle | None = None
         self.special_waits = False
+        self.rests_since: float | None = None
+        self.rested = 0.0
         self.idle_since = loop.time()
         self.broken = False
         self.on_broken: Callable[[Live, BaseException], None] | None = None
@@ -71,13 +75,26 @@ class Live:
     def over(self) -> bool:
         return self.table.state.stage == OVER
 
+    def now(self) -> float:
+        """The table's own clock. It stands still while nothing can be stored: what nobody was told of costs
+        nobody a turn."""
+        time = self.loop.time()
+        if self.unstored and time > self.unstored[0].since + RESTS_AFTER:
+            if self.rests_since is None:
+                self.rests_since = self.unstored[0].since + RESTS_AFTER
+            return self.rests_since - self.rested
+        if self.rests_since is not None:
+            self.rested += time - self.rests_since
+            self.rests_since = None
+        return time - self.rested
+
     def take(self, command: c.Asked | c.Connection) -> None:
-        now = self.loop.time()
+        now = self.now()
         self.settle(self.table.take(command, now), now)
 
     def tick(self) -> None:
         self.timer = None
-        now = self.loop.time()
+        now = self.now()
         self.settle(self.table.tick(now), now)
 
     def join(self, connection: Connection, since: int | None) -> None:
@@ -86,7 +103,7 @@ class Live:
         if earlier is not None:
             self.look_from(earlier, [])
             earlier.dismiss("replaced")
-        now = self.loop.time()
+        now = self.now()
         arriving = (
             c.Watch(connection.client)
             if connection.person is None
@@ -229,6 +246,8 @@ class Live:
 
     def stored(self, failure: BaseException | None) -> None:
         """The oldest of what is being stored is done."""
+        if self.loop.time() > self.unstored[0].since + RESTS_AFTER:
+            self.now()  # it has been resting, whether somebody looked at the clock or not
         storing = self.unstored.popleft()
         if failure is not None and not self.broken:
             self.broken = True
@@ -242,6 +261,9 @@ class Live:
         for waiting in storing.waiting:
             if not waiting.done():
                 waiting.set_result(None)
+        if self.rests_since is not None:
+            self.now()
+            self.plan()
 
     async def all_stored(self) -> None:
         """Until everything that has happened so far is stored: nobody may know of it before."""
@@ -256,7 +278,11 @@ class Live:
 
     def plan(self) -> None:
         """Wake up for the next deadline. A timer that would wake up too early is left: it costs less."""
+        if self.rests_since is not None:
+            return  # when it goes on it is planned again
         deadline = self.table.next_deadline()
+        if deadline is not None:
+            deadline += self.rested
         if self.timer is not None:
             if deadline is None or deadline >= self.timer.when():
                 return

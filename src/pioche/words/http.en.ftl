@@ -26,6 +26,7 @@ reason-bad-code = This recovery code is wrong, or was used already.
 reason-bad-account-name = An account name has 2 to 32 letters, digits, dots, - or _.
 reason-account-taken = Somebody else has this account name already.
 reason-already-an-account = You have an account already.
+reason-no-account = You have no account yet.
 reason-no-such-table = There is no such table.
 reason-no-such-record = There is no such record.
 reason-no-such-page = There is nothing here.

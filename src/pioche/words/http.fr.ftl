@@ -26,6 +26,7 @@ reason-bad-code = Ce code de secours n’est pas bon, ou a déjà servi.
 reason-bad-account-name = Un nom de compte a de 2 à 32 lettres, chiffres, points, - ou _.
 reason-account-taken = Quelqu’un d’autre a déjà ce nom de compte.
 reason-already-an-account = Vous avez déjà un compte.
+reason-no-account = Vous n’avez pas encore de compte.
 reason-no-such-table = Cette table n’existe pas.
 reason-no-such-record = Cet enregistrement n’existe pas.
 reason-no-such-page = Il n’y a rien ici.

@@ -55,6 +55,13 @@ class Credentials(Asked, frozen=True):
     password: Password
 
 
+class NewPassword(Asked, frozen=True):
+    """The password of one's account, and the one that takes its place."""
+
+    old: Password
+    new: Password
+
+
 class NewTable(Asked, frozen=True):
     """A table to open; its options and paces are listed under games."""
 

@@ -15,6 +15,7 @@ from pioche.server.http.messages import (
     Credentials,
     Guest,
     NewGuest,
+    NewPassword,
     PersonCard,
     Recovery,
     Renaming,
@@ -37,6 +38,7 @@ from pioche.server.store.people import (
     recover,
     rename,
 )
+from pioche.server.store.standings import hide_from_leaderboards
 from pioche.table.judging import clean_name
 
 BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}]
@@ -144,6 +146,40 @@ def let_in(connection: Connection, person_id: str) -> tuple[str, Person]:
     return token, person
 
 
+@post("/api/accounts/password", summary="Take another password", tags=PEOPLE, security=BEARER)
+async def another_password(
+    data: JSONBody[NewPassword], request: JsonRequest, person: Myself, reception: Receiving
+) -> Session:
+    """All tokens are forgotten, as somebody else may have had the old password; the answer has a new one."""
+    account = person.account
+    if account is None:
+        raise Declined("conflict", "no-account")
+    address, key = reception.address_key(request.scope), account_key(account)
+    if wait := reception.limits.try_password(address, key):
+        raise too_many(wait)
+    kept = await reception.store.read(lambda connection: password_of(connection, account))
+    right = await matches(reception, None if kept is None else kept[1], data.old)
+    reception.limits.password_was(address, key, right=right)
+    if not right:
+        raise Declined("forbidden", "bad-login")
+    hashed = await in_turn(reception, data.new)
+
+    def change(connection: Connection) -> tuple[str, Person]:
+        make_account(connection, person.id, account, hashed)
+        drop_all_tokens(connection, person.id)
+        return let_in(connection, person.id)
+
+    token, _ = await reception.write(change)
+    reception.tables.sign_out(person.id, None)
+    return Session(token, card(person))
+
+
+@delete("/api/me/leaderboards", summary="Leave the leaderboards", tags=PEOPLE, security=BEARER)
+async def leave_leaderboards(person: Myself, reception: Receiving) -> None:
+    """One's name is shown in none any more, until one agrees again at a table. The ratings stay."""
+    await reception.write(lambda connection: hide_from_leaderboards(connection, person.id))
+
+
 @delete("/api/sessions", summary="Forget this token", tags=PEOPLE, security=BEARER)
 async def end_session(person: Myself, request: JsonRequest, reception: Receiving) -> None:
     token = bearer_token(request.headers.get("authorization")) or ""
@@ -177,5 +213,6 @@ def busy() -> Declined:
 
 
 ROUTES: Final[list[Any]] = [
-    *(guests, me, call_me, recovery, accounts, sessions, end_session, end_all_sessions),
+    *(guests, me, call_me, recovery, accounts, another_password, leave_leaderboards),
+    *(sessions, end_session, end_all_sessions),
 ]

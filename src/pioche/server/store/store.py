@@ -105,6 +105,8 @@ class Store:
                 return await future
         except TimeoutError:
             raise StoreError("store-gone") from None
+        except OperationalError as error:
+            raise StoreError("store-gone") from error
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Look at one moment of the store, on another thread."""
