@@ -43,6 +43,7 @@ class Title:
         self.most = most
         self.usual = usual
         self.notation = notation
+        self.together = False  # whether all seats decide at the same time, always
         # A game has few moves, and their texts are needed again and again: each is made and read only once.
         self.texts: dict[int, str] = {}
         self.numbers: dict[str, int] = {}

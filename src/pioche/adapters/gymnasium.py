@@ -1,0 +1,149 @@
+"""The games as Gymnasium environments: one learner, bots in the other seats.
+
+They are registered as `pioche/GAME-v0` (gymnasium.make) when this module is imported. An illegal action ends
+the episode with −1.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+from numpy.typing import NDArray
+
+from pioche.adapters.play import Play
+from pioche.bots.bot import Bot
+from pioche.bots.roster import LEVELS, find_bot
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Journal
+from pioche.engine.fields import Request, whole_number
+from pioche.engine.moves import HOLD
+from pioche.games.shelf import FOLDERS
+
+Row = NDArray[np.uint8]
+
+ILLEGAL: Final = -1.0
+RENDER_MODES: Final = ("ansi", "human")
+LARGEST_SEED: Final = 2**62
+
+
+class BotEnv(gymnasium.Env[Row, np.int64]):
+    """`bots` is a level for all other seats, or one for each of them from the learner's left on.
+
+    `seat` is the learner's, None draws it anew for every episode. `info["action_mask"]` and `action_masks()`
+    tell what is legal; at the end `info` has the scores.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as Env says
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int | None = None,
+        options: Request | None = None,
+        bots: str | Sequence[str] = "thumb",
+        seat: int | None = 0,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)} or None, not {render_mode!r}")
+        self.render_mode = render_mode
+        self.play = Play(game, seats, options)
+        self.levels = self.checked(bots)
+        self.chosen_seat = None if seat is None else whole_number(seat, "seat", 0, self.play.seats - 1)
+        self.seat = 0
+        self.bots: dict[int, Bot] = {}
+        self.journal = Journal()
+        self.running = False
+        high = np.maximum(self.play.highest, 1)
+        self.observation_space = spaces.Box(low=np.zeros_like(high), high=high, dtype=np.uint8)
+        self.action_space = spaces.Discrete(self.play.actions)
+
+    def checked(self, bots: str | Sequence[str]) -> list[str]:
+        others = self.play.seats - 1
+        levels = [bots] * others if isinstance(bots, str) else list(bots)
+        if len(levels) != others or not set(levels) <= set(LEVELS):
+            raise ValueError(f"bots: one of {', '.join(LEVELS)}, or a list of {others} of them")
+        return levels
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Row, dict[str, Any]]:
+        super().reset(seed=seed)
+        chance = chance_from(int(self.np_random.integers(LARGEST_SEED)))
+        title, seats = self.play.title, self.play.seats
+        self.seat = int(self.np_random.integers(seats)) if self.chosen_seat is None else self.chosen_seat
+        self.bots = {
+            (self.seat + 1 + place) % seats: find_bot(title.name, level, chance.fork())
+            for place, level in enumerate(self.levels)
+        }
+        self.journal = Journal()
+        self.play.sitting.begin(title.fresh(seats, self.play.options, chance, self.journal))
+        self.running = True
+        self.let_bots_play()
+        return self.observed()
+
+    def tell(self) -> None:
+        for event in self.journal.take():
+            for seat, bot in self.bots.items():
+                bot.hear(event.told_to(seat))
+
+    def let_bots_play(self) -> None:
+        """Up to the learner's next decision, or the end."""
+        self.tell()
+        sitting, title = self.play.sitting, self.play.title
+        while not sitting.game.over and sitting.seat != self.seat:
+            seat = int(sitting.seat)
+            text = self.bots[seat].choose(title.view(sitting.game, seat))
+            move = int(HOLD) if text is None else title.parse_move(text)
+            sitting.step(sitting.encoder.action(sitting.game, seat, move))
+            self.tell()
+
+    def observed(self) -> tuple[Row, dict[str, Any]]:
+        seen = self.play.observe(self.seat)
+        info: dict[str, Any] = {"action_mask": seen["action_mask"]}
+        if self.play.sitting.game.over:
+            info["scores"] = self.play.sitting.scores()
+            info["winners"] = self.play.sitting.winners()
+        if self.render_mode == "human":
+            self.render()
+        return seen["observation"].astype(np.uint8, copy=False), info
+
+    def step(self, action: np.int64 | int) -> tuple[Row, float, bool, bool, dict[str, Any]]:
+        if not self.running:
+            raise ResetNeeded("the game is over, or has not begun: reset() comes first")
+        if not self.play.in_space(action):
+            raise ValueError(f"action {action!r} is not in {self.action_space}")
+        sitting = self.play.sitting
+        if not sitting.allows(int(action)):
+            self.running = False
+            row, info = self.observed()
+            return row, ILLEGAL, True, False, {**info, "illegal": True}
+        sitting.step(int(action))
+        self.let_bots_play()
+        self.running = not sitting.game.over
+        row, info = self.observed()
+        return row, sitting.rewards()[self.seat], sitting.game.over, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What is legal now, as maskable learners ask for it."""
+        return self.play.observe(self.seat)["action_mask"].astype(np.bool_)
+
+    def render(self) -> Any:
+        text = self.play.text()
+        if self.render_mode == "ansi":
+            return text
+        if self.render_mode == "human":
+            print(text)
+        return None
+
+
+def register_all() -> None:
+    for game in FOLDERS:
+        gymnasium.register(id=f"pioche/{game}-v0", entry_point=f"{__name__}:BotEnv", kwargs={"game": game})
+
+
+register_all()
