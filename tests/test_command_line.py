@@ -10,6 +10,7 @@ import pytest
 
 from pioche.engine.record import record_of, record_text
 from pioche.games.shelf import FOLDERS
+from tests.coach.games import played_by
 from tests.laws.tables import GAMES, tables_of
 from tests.laws.walks import walked
 
@@ -34,6 +35,7 @@ def test_help_names_every_command_in_the_language_of_the_reader() -> None:
         "bench",
         "arena",
         "replay",
+        "review",
         "serve",
         "backup",
         "restore",
@@ -241,3 +243,36 @@ def test_bench_prints_one_object_on_its_last_line() -> None:
     assert figures["interpreted"]["moves_per_s"] > 0
     for way in figures.values():
         assert set(way) == {"moves_per_s", "games_per_s", "copies_per_s"}
+
+
+def test_review_judges_a_record_for_people_and_for_programs(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(record_text(played_by("non-merci", ["random", "random", "regular"])), encoding="utf-8")
+    english = pioche("review", str(file), "--budget", "5000", "--all")
+    assert english.returncode == 0, english.stderr
+    assert "decisions" in english.stdout
+    assert "mistake" in english.stdout
+    assert "% to win" in english.stdout.replace("\N{NO-BREAK SPACE}", " ")
+    french = pioche("review", str(file), "--budget", "5000", "--lang", "fr", "--seat", "0")
+    assert "coût moyen" in french.stdout
+    programs = [pioche("review", str(file), "--budget", "5000", "--json", "--seat", "1") for _ in range(2)]
+    assert programs[0].stdout == programs[1].stdout
+    review = json.loads(programs[0].stdout)
+    assert {decision["seat"] for decision in review["decisions"]} == {1}
+
+
+def test_review_refuses_what_replay_refuses(tmp_path: Path) -> None:
+    record = played_by("non-merci", ["random"] * 3)
+    file = tmp_path / "game.json"
+    for wrong in (
+        {**record, "moves": ["0 fly"]},
+        {**record, "result": {"over": False}},
+        {**record, "game": "chess"},
+    ):
+        file.write_text(record_text(wrong), encoding="utf-8")
+        told, reviewed = pioche("replay", str(file)), pioche("review", str(file))
+        assert (reviewed.returncode, reviewed.stderr) == (told.returncode, told.stderr)
+        assert reviewed.returncode == 2
+    file.write_text(record_text(record), encoding="utf-8")
+    assert pioche("review", str(file), "--seat", "9").returncode == 2
+    assert "budget" in pioche("review", str(file), "--budget", "soon").stderr

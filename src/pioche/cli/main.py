@@ -249,6 +249,21 @@ def replay(
     tell_record(file, seat, quiet=quiet, language=lang or preferred_language())
 
 
+@command("cli-review")
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-replay-file"))],
+    seat: Annotated[int | None, typer.Option("--seat", help=say("cli-review-seat"))] = None,
+    budget: Annotated[str | None, typer.Option("--budget", help=say("cli-review-budget"))] = None,
+    everything: Annotated[bool, typer.Option("--all", help=say("cli-review-all"))] = False,
+    json: Annotated[bool, typer.Option("--json", help=say("cli-review-json"))] = False,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.review import review_record
+
+    language = lang or preferred_language()
+    review_record(file, seat, budget, everything=everything, as_json=json, language=language)
+
+
 def serve(
     lan: Annotated[bool, typer.Option("--lan", help=say("cli-serve-lan"))] = False,
     browse: Annotated[bool, typer.Option("--open", help=say("cli-serve-open"))] = False,

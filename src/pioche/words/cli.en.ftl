@@ -28,6 +28,11 @@ cli-replay = Tell a recorded game move by move, and check that it leads to its r
 cli-replay-file = The record.
 cli-replay-seat = Tell only what this seat could know.
 cli-replay-quiet = Only check, tell nothing but the result.
+cli-review = Judge the decisions of a recorded game: what each move was worth, and the moments that decided it.
+cli-review-seat = Only the decisions of this seat; without it those of all.
+cli-review-budget = How long to think altogether, such as 40s, or how many lines to play, such as 200000: then always the same comes out.
+cli-review-all = Print every decision with the value of every move.
+cli-review-json = Print the review as one JSON object (docs/coach.md).
 
 cli-players = { $low }–{ $high } players
 cli-running = rules { $how ->

@@ -28,6 +28,11 @@ cli-replay = Raconter coup par coup une partie enregistrée, et vérifier qu’e
 cli-replay-file = L’enregistrement.
 cli-replay-seat = Ne raconter que ce que cette place pouvait savoir.
 cli-replay-quiet = Vérifier seulement, ne rien dire que le résultat.
+cli-review = Juger les décisions d’une partie enregistrée : ce que valait chaque coup, et les moments décisifs.
+cli-review-seat = Seulement les décisions de cette place ; sinon celles de toutes.
+cli-review-budget = Combien de temps réfléchir en tout, par exemple 40s, ou combien de lignes jouer, par exemple 200000 : le résultat est alors toujours le même.
+cli-review-all = Écrire chaque décision avec la valeur de chaque coup.
+cli-review-json = Écrire l’analyse en un objet JSON (docs/coach.md).
 
 cli-players = { $low }–{ $high } joueurs
 cli-running = règles { $how ->

@@ -1,0 +1,1 @@
+"""The coach: what each decision of a game was worth, from what its seat knew then (docs/coach.md)."""

@@ -1,0 +1,93 @@
+"""What a review says, as it is written in JSON (docs/coach.md)."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Fields = dict[str, Any]
+Verdict = Literal["best", "good", "doubtful", "mistake"]
+Kind = Literal["loss", "turn"]
+
+
+class MoveValue(Struct, frozen=True):
+    """What one move was worth. Errors are standard errors of the means."""
+
+    move: str | None
+    """In its text form; null: to hold back where the seat need not move."""
+    win: float
+    """The chance to win after it, 0 to 1; equals share a win."""
+    cost: float
+    """How much less that is than after the best move, in the same worlds."""
+    cost_error: float
+    points: float
+    """The seat's score where the lines ended."""
+    worlds: int
+    """In how many worlds it was tried."""
+
+
+class Advice(Struct, frozen=True):
+    """What could be done now."""
+
+    win: float
+    """The chance to win after the best move."""
+    error: float
+    points_are_final: bool
+    """Whether the lines ended with the game; else with its round."""
+    moves: list[MoveValue]
+    """The best first."""
+
+
+class Decision(Struct, frozen=True):
+    number: int
+    """So many moves of the record had been made."""
+    seat: int
+    round: int
+    played: str | None
+    """Null: a chance that was not taken."""
+    win: float
+    """The chance to win after the best move."""
+    error: float
+    points_are_final: bool
+    """Whether the lines ended with the game; else with its round."""
+    cost: float
+    """Of what was played."""
+    cost_error: float
+    verdict: Verdict
+    moves: list[MoveValue]
+    """The best first."""
+
+
+class Moment(Struct, frozen=True):
+    """One of the few moments that decided the game, for a seat."""
+
+    kind: Kind
+    """loss: by its own decision; turn: between this decision and the seat's next one."""
+    number: int
+    seat: int
+    change: float
+    """By how much the chance to win changed."""
+    error: float
+    best: str | None
+    played: str | None
+    view: Fields
+    """What the seat saw then (docs/protocol.md)."""
+    sentence: str = ""
+
+
+class SeatSummary(Struct, frozen=True):
+    seat: int
+    decisions: int
+    mean_cost: float
+    error: float
+    verdicts: dict[str, int]
+
+
+class Review(Struct, frozen=True):
+    game: str
+    seats: int
+    names: list[str] | None
+    scores: list[int]
+    winners: list[int]
+    summaries: list[SeatSummary]
+    moments: list[Moment]
+    decisions: list[Decision]

@@ -1,0 +1,86 @@
+"""A verdict on each decision: what every move was worth, and what the one that was played cost."""
+
+from typing import Final
+
+from pioche.bots.budget import Budget
+from pioche.coach.forms import Advice, Decision, MoveValue, Verdict
+from pioche.coach.situations import Situation
+from pioche.coach.worth import Trial, Weighing, mean_and_error
+from pioche.engine.views import number
+
+CERTAIN: Final = 2.0
+"""So many standard errors are taken off a cost before it counts."""
+AS_GOOD_AS_BEST: Final = 0.002
+GOOD: Final = 0.01
+DOUBTFUL: Final = 0.04
+"""Chances to win that a move may certainly cost to be called so; more is a mistake."""
+
+
+def advise(situation: Situation, budget: Budget) -> Advice:
+    """What every move is worth; the worlds depend on nothing but the point and what the seat knows."""
+    point = situation.point
+    weighing = Weighing(situation, f"coach {point.number} {point.seat}")
+    weighing.weigh(budget, point.played)
+    best, values = move_values(weighing.trials)
+    mean, error = mean_and_error(best.shares)
+    return Advice(rounded(mean), rounded(error), weighing.all_over, values)
+
+
+def judge(situation: Situation, budget: Budget) -> Decision:
+    advice = advise(situation, budget)
+    played = next(value for value in advice.moves if value.move == situation.point.played)
+    return Decision(
+        number=situation.point.number,
+        seat=situation.point.seat,
+        round=number(situation.view, "round"),
+        played=played.move,
+        win=advice.win,
+        error=advice.error,
+        points_are_final=advice.points_are_final,
+        cost=played.cost,
+        cost_error=played.cost_error,
+        verdict=verdict_of(played.cost, played.cost_error),
+        moves=advice.moves,
+    )
+
+
+def move_values(trials: list[Trial]) -> tuple[Trial, list[MoveValue]]:
+    """The best, and all of them, the best first; differences are those in the same worlds.
+
+    Only those that were tried to the end can be the best: the others were given up for good reasons.
+    """
+    longest = max(len(trial.shares) for trial in trials)
+    best = max((trial for trial in trials if len(trial.shares) == longest), key=lambda trial: trial.mean)
+    values = [move_value(trial, best) for trial in trials]
+    values.sort(key=lambda value: value.cost)
+    return best, values
+
+
+def move_value(trial: Trial, best: Trial) -> MoveValue:
+    cost, error = trial.behind(best)
+    behind = sum(b - a for a, b in zip(trial.points, best.points, strict=False)) / len(trial.points)
+    return MoveValue(
+        move=trial.text,
+        win=rounded(min(1.0, max(0.0, best.mean - cost))),
+        cost=rounded(max(0.0, cost)),
+        cost_error=rounded(error),
+        points=round(sum(best.points) / len(best.points) - behind, 2),
+        worlds=len(trial.shares),
+    )
+
+
+def rounded(share: float) -> float:
+    return round(share, 5)
+
+
+def certain_part(cost: float, error: float) -> float:
+    return max(0.0, cost - CERTAIN * error)
+
+
+def verdict_of(cost: float, error: float) -> Verdict:
+    certain = certain_part(cost, error)
+    if cost <= AS_GOOD_AS_BEST:
+        return "best"
+    if certain <= GOOD:
+        return "good"
+    return "doubtful" if certain <= DOUBTFUL else "mistake"

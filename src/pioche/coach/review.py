@@ -1,0 +1,155 @@
+"""A whole game reviewed: the decisions shared out, judged, and the few moments that decided it."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import chain, pairwise
+from math import sqrt
+from typing import Final
+
+from pioche.bots.budget import MOST_LINES, Budget
+from pioche.coach.forms import Decision, Moment, Review, SeatSummary
+from pioche.coach.judging import CERTAIN, GOOD, certain_part, judge
+from pioche.coach.situations import Point, find_points, order, situations
+from pioche.coach.worth import mean_and_error
+from pioche.engine.events import Fields
+from pioche.engine.fields import Request, required
+from pioche.engine.match import Match
+from pioche.engine.record import replay
+from pioche.engine.refusal import bad_request
+from pioche.engine.views import numbers
+from pioche.games.shelf import find_title
+
+USUAL: Final = Budget(seconds=40.0)
+"""For the whole review."""
+LONGEST: Final = 1.0
+"""Seconds for a decision; more would tell little more."""
+FEWEST_LINES: Final = 100
+PART: Final = 4
+"""So many decisions are judged at a time."""
+MOST_LOSSES: Final = 4
+MOST_TURNS: Final = 2
+A_TURN: Final = 0.08
+
+
+class Plan:
+    """What is to be judged, in parts that can be shared out; each part can be done anywhere, in any order."""
+
+    def __init__(self, record: Request, seat: int | None = None) -> None:
+        self.record = record
+        self.match = replay(find_title(required(record, "game", "record")), record)
+        if seat is not None and not 0 <= seat < self.match.seats:
+            allowed: Fields = {"field": "seat", "low": 0, "high": self.match.seats - 1}
+            raise bad_request("number-out-of-range", allowed)
+        self.points = find_points(record, seat)
+
+    def share(self, budget: Budget, workers: int) -> Budget:
+        """What each decision may take of the budget of the whole."""
+        count = max(1, len(self.points))
+        if budget.lines < MOST_LINES:
+            return replace(budget, lines=max(FEWEST_LINES, budget.lines // count))
+        return replace(budget, seconds=min(LONGEST, budget.seconds * workers / count))
+
+    @property
+    def parts(self) -> list[list[Point]]:
+        return [self.points[start : start + PART] for start in range(0, len(self.points), PART)]
+
+    def complete(self, decisions: Iterable[Decision]) -> Review:
+        found = sorted(decisions, key=lambda decision: (decision.number, decision.seat))
+        state = self.match.state()
+        return Review(
+            game=self.match.title.name,
+            seats=self.match.seats,
+            names=read_names(self.record),
+            scores=numbers(state, "scores"),
+            winners=numbers(state, "winners"),
+            summaries=[
+                summary(seat, decisions) for seat, decisions in by_seat(found, self.match.seats).items()
+            ],
+            moments=moments(self.record, self.match, found),
+            decisions=found,
+        )
+
+
+def judge_part(record: Request, points: Sequence[Point], share: Budget) -> list[Decision]:
+    return [judge(situation, share) for situation in situations(record, points)]
+
+
+def read_names(record: Request) -> list[str] | None:
+    names = record.get("names")
+    return [str(name) for name in names] if isinstance(names, list) else None
+
+
+def by_seat(decisions: Iterable[Decision], seats: int) -> dict[int, list[Decision]]:
+    found: dict[int, list[Decision]] = {seat: [] for seat in range(seats)}
+    for decision in decisions:
+        found[decision.seat].append(decision)
+    return {seat: decisions for seat, decisions in found.items() if decisions}
+
+
+def summary(seat: int, decisions: Sequence[Decision]) -> SeatSummary:
+    mean, error = mean_and_error([decision.cost for decision in decisions])
+    verdicts = Counter[str](decision.verdict for decision in decisions)
+    return SeatSummary(seat, len(decisions), round(mean, 5), round(error, 5), dict(verdicts))
+
+
+def moments(record: Request, match: Match, decisions: Sequence[Decision]) -> list[Moment]:
+    """The largest certain losses and the greatest turns of fortune, of all seats that were looked at."""
+    chosen: dict[Point, Moment] = {}
+    for moment in [*losses(decisions), *turns(by_seat(decisions, match.seats).values())]:
+        chosen.setdefault(Point(moment.number, moment.seat, moment.played), moment)
+    views = {seen.point: seen.view for seen in situations(record, list(chosen))}
+    return [with_view(chosen[point], views[point]) for point in sorted(chosen, key=order)]
+
+
+def with_view(moment: Moment, view: Fields) -> Moment:
+    return Moment(
+        kind=moment.kind,
+        number=moment.number,
+        seat=moment.seat,
+        change=moment.change,
+        error=moment.error,
+        best=moment.best,
+        played=moment.played,
+        view=view,
+    )
+
+
+def losses(decisions: Sequence[Decision]) -> list[Moment]:
+    certain = [(certain_part(decision.cost, decision.cost_error), decision) for decision in decisions]
+    worst = sorted((pair for pair in certain if pair[0] > GOOD), key=lambda pair: -pair[0])
+    return [
+        Moment(
+            kind="loss",
+            number=decision.number,
+            seat=decision.seat,
+            change=-decision.cost,
+            error=decision.cost_error,
+            best=decision.moves[0].move,
+            played=decision.played,
+            view={},
+        )
+        for _, decision in worst[:MOST_LOSSES]
+    ]
+
+
+def turns(all_seats: Iterable[Sequence[Decision]]) -> list[Moment]:
+    """Where cards and others changed more than the seat did itself: from one decision to its next."""
+    found: list[tuple[float, Moment]] = []
+    for now, then in chain.from_iterable(pairwise(decisions) for decisions in all_seats):
+        change = then.win - (now.win - now.cost)
+        error = sqrt(now.error**2 + then.error**2)
+        if abs(change) - CERTAIN * error > A_TURN:
+            moment = Moment(
+                kind="turn",
+                number=now.number,
+                seat=now.seat,
+                change=round(change, 5),
+                error=round(error, 5),
+                best=now.moves[0].move,
+                played=now.played,
+                view={},
+            )
+            found.append((abs(change) - CERTAIN * error, moment))
+    found.sort(key=lambda pair: -pair[0])
+    return [moment for _, moment in found[:MOST_TURNS]]

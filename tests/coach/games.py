@@ -1,0 +1,72 @@
+"""Games for the coach: played by bots, or by hand from a given deal."""
+
+from pioche.bots.roster import find_bot
+from pioche.engine.chance import chance_from
+from pioche.engine.events import Event, Fields
+from pioche.engine.match import Match
+from pioche.engine.record import record_of
+from pioche.games.shelf import find_title
+from tests.table.scenes import QUICK, merci_deal
+
+
+def played_by(game: str, levels: list[str], seed: int = 3) -> Fields:
+    """The record of a short game of these bots."""
+    match = Match(find_title(game), len(levels), seed=seed, options=QUICK[game])
+    bots = [
+        find_bot(match.place(seat), level, chance_from(f"{level} {seat}"))
+        for seat, level in enumerate(levels)
+    ]
+
+    def tell(events: list[Event]) -> None:
+        for event in events:
+            for seat, bot in enumerate(bots):
+                bot.hear(event.told_to(seat))
+
+    tell(match.opening)
+    while not match.game.over:
+        for mask in (int(match.game.optional()), int(match.game.awaited())):
+            for seat in (seat for seat in range(match.seats) if (mask >> seat) & 1):
+                move = bots[seat].choose(match.view(seat))
+                if move is not None:
+                    tell(match.play(seat, move))
+                    break
+            else:
+                continue
+            break
+    return record_of(match)
+
+
+def by_hand(game: str, deal: Fields, moves: list[str], **options: object) -> Fields:
+    """A record that begins with this deal and ends after these moves, each written as "seat move"."""
+    seats = len(deal["hands"]) if "hands" in deal else 3  # type: ignore[arg-type]
+    match = Match(find_title(game), seats, options=options, deal=deal)
+    for line in moves:
+        seat, _, text = line.partition(" ")
+        match.play(int(seat), text)
+    return record_of(match)
+
+
+def non_merci_deal(first: int, others: list[int]) -> Fields:
+    """Seat 0 begins; the card on top, then the others."""
+    return {"first": 0, "pile": [first, *others]}
+
+
+def two_worlds(game: str) -> tuple[Fields, Fields]:
+    """Records that differ only in what seat 0 does not know before its last decision."""
+    if game == "non-merci":
+        cards = [card for card in range(3, 36) if card != 30]
+        moves = ["0 pass", "1 pass", "2 pass", "0 pass", "1 pass", "2 pass", "0 take"]
+        return (
+            by_hand(game, non_merci_deal(30, cards[:23]), moves),
+            by_hand(game, non_merci_deal(30, cards[:8:-1]), moves),
+        )
+    if game == "lettres":
+        hands = Match(find_title(game), 3, seed=5).state()["hands"]
+        assert isinstance(hands, list)
+        moves = [f"0 lay {hands[0][0]}"]
+        return (
+            by_hand(game, {"first": 0, "hands": hands}, moves),
+            by_hand(game, {"first": 0, "hands": [hands[0], hands[2], hands[1]]}, moves),
+        )
+    deals = [merci_deal(["5y 1p", theirs, "6v"], "5p 4b 2g") for theirs in ("3g 2b", "6b 4v")]
+    return by_hand(game, deals[0], ["0 draw"]), by_hand(game, deals[1], ["0 draw"])
