@@ -6,6 +6,9 @@ from typing import Final
 
 from pioche.bots.bot import Bot, RandomBot
 from pioche.bots.budget import USUAL, read_budget
+from pioche.bots.linear import LinearBot
+from pioche.bots.minds.non_merci_linear import NonMerciLinear, threshold
+from pioche.bots.minds.non_merci_weights import SELF_TAUGHT
 from pioche.bots.search.mind import Mind
 from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
@@ -53,6 +56,28 @@ def plain_bot(place: Place, chance: Chance, argument: str) -> Bot:
     return SearchingBot(place, chance, Mind(), read_budget(argument) if argument else USUAL)
 
 
+def threshold_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """A member of the pool of Non Merci !: takes at so many points or less."""
+    only_non_merci("threshold", place)
+    try:
+        points = int(argument)
+    except ValueError:
+        raise bad_request("not-a-whole-number", {"field": "threshold"}) from None
+    return LinearBot(place, chance, threshold(float(points)))
+
+
+def linear_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """A member of the pool of Non Merci !: the linear player that was evolved by self-play alone."""
+    without_argument("linear", argument)
+    only_non_merci("linear", place)
+    return LinearBot(place, chance, NonMerciLinear(SELF_TAUGHT[place.seats]))
+
+
+def only_non_merci(name: str, place: Place) -> None:
+    if place.title.name != "non-merci":
+        raise bad_request("bot-not-for-this-game", {"name": name, "game": place.title.name})
+
+
 def made(module: object, name: str, *parts: object) -> Bot:
     bot = getattr(module, name)(*parts)
     assert isinstance(bot, Bot)
@@ -65,6 +90,8 @@ MAKERS: Final[dict[str, Maker]] = {
     "regular": regular_bot,
     "expert": expert_bot,
     "plain": plain_bot,
+    "threshold": threshold_bot,
+    "linear": linear_bot,
 }
 
 

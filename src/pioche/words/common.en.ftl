@@ -35,4 +35,5 @@ reason-record-result = The record says { $said } for “{ $field }”, but its m
 reason-record-move = Move { $number } of the record ({ $text }, seat { $place }) was refused: { $message }
 reason-unknown-bot = There is no bot “{ $name }”; there are: { $known }.
 reason-bot-takes-no-argument = The bot “{ $name }” takes nothing after a colon.
+reason-bot-not-for-this-game = The bot “{ $name }” does not play { $game }.
 reason-not-a-budget = “{ $text }” is no budget: write a time such as 50ms or 1.5s, or a number of lines such as 1000.

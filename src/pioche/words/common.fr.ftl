@@ -35,4 +35,5 @@ reason-record-result = L’enregistrement dit { $said } pour « { $field } »,
 reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place { $place }) a été refusé : { $message }
 reason-unknown-bot = Il n’y a pas de robot « { $name } » ; il y a : { $known }.
 reason-bot-takes-no-argument = Le robot « { $name } » ne prend rien après deux-points.
+reason-bot-not-for-this-game = Le robot « { $name } » ne joue pas à { $game }.
 reason-not-a-budget = « { $text } » n’est pas un budget : écrivez un temps comme 50ms ou 1.5s, ou un nombre de lignes comme 1000.

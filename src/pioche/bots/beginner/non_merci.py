@@ -1,11 +1,26 @@
-"""A beginner."""
+"""A beginner at Non Merci !: looks at the card and its chips, and at little else."""
 
-from pioche.bots.erring import ErringBot
-from pioche.bots.regular.non_merci import RegularBot
-from pioche.engine.chance import Chance
-from pioche.engine.place import Place
+from typing import Final
+
+from pioche.bots.bot import Bot
+from pioche.engine.events import Fields
+from pioche.engine.views import hands_of, number, words
+
+MOODS: Final = 9
+"""How many points too many it may pay, more or less at a whim: 0 to 8."""
+OVERLOOKED: Final = 4
+"""One time in so many it does not see that the card lengthens one of its runs."""
 
 
-class BeginnerBot(ErringBot):
-    def __init__(self, place: Place, chance: Chance) -> None:
-        super().__init__(place, chance, RegularBot(place, chance), errors=35)
+class BeginnerBot(Bot):
+    """Greedy: what seems cheap is taken at once, however many chips it might still gather."""
+
+    def choose(self, view: Fields) -> str | None:
+        if "pass" not in words(view, "moves"):
+            return "take"
+        card = number(view, "card")
+        own = hands_of(view, "taken")[number(view, "seat")]
+        lengthens = str(card - 1) in own or str(card + 1) in own
+        if lengthens and self.chance.below(OVERLOOKED):
+            return "take"
+        return "take" if card - number(view, "pot") <= self.chance.below(MOODS) else "pass"

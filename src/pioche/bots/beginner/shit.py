@@ -1,11 +1,28 @@
-"""A beginner."""
+"""A beginner at SHIT!: hopes for many points, and forgets that others may lie nearer."""
 
-from pioche.bots.erring import ErringBot
-from pioche.bots.regular.shit import RegularBot
-from pioche.engine.chance import Chance
-from pioche.engine.place import Place
+from typing import Final
+
+from pioche.bots.bot import Bot
+from pioche.engine.events import Fields
+from pioche.engine.views import hands_of, number, word
+from pioche.games.shit.cards import SHIT_TEXT, gap, parse_card
+
+DRAW: Final = f"seal {SHIT_TEXT}"
+HOPED: Final = 14
+"""The points it would like to win; it plays the card whose way comes nearest to that."""
+LEAST: Final = 5
+MOST: Final = 25
+"""A way that is shorter seems not worth it, one that is longer hopeless."""
+CAUTION: Final = 6
+"""One time in so many it draws all the same."""
 
 
-class BeginnerBot(ErringBot):
-    def __init__(self, place: Place, chance: Chance) -> None:
-        super().__init__(place, chance, RegularBot(place, chance), errors=35)
+class BeginnerBot(Bot):
+    def choose(self, view: Fields) -> str | None:
+        start = parse_card(word(view, "start"))
+        own = [card for card in hands_of(view, "hands")[number(view, "seat")] if card != SHIT_TEXT]
+        ways = {card: int(gap(start, parse_card(card))) for card in own}
+        tempting = [card for card in own if LEAST <= ways[card] <= MOST]
+        if not tempting or not self.chance.below(CAUTION):
+            return DRAW
+        return f"seal {min(tempting, key=lambda card: abs(ways[card] - HOPED))}"

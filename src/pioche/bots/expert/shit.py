@@ -1,12 +1,12 @@
-"""An expert."""
+"""An expert at SHIT!: a sealed card is drawn from a mixture that is hard to take advantage of."""
 
 from pioche.bots.budget import Budget
-from pioche.bots.search.mind import Mind
-from pioche.bots.searching import SearchingBot
+from pioche.bots.minds.shit import ShitMind
+from pioche.bots.sealing import SealingBot
 from pioche.engine.chance import Chance
 from pioche.engine.place import Place
 
 
-class ExpertBot(SearchingBot):
+class ExpertBot(SealingBot):
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
-        super().__init__(place, chance, Mind(), budget)
+        super().__init__(place, chance, ShitMind(), budget)

@@ -1,36 +1,12 @@
-"""Non Merci !: take what is cheap for me, wait a little when nobody else wants it."""
+"""A regular at Non Merci !: the balanced linear player."""
 
-from typing import Final
-
-from pioche.bots.bot import Bot
-from pioche.engine.bits import bit
-from pioche.engine.events import Fields
-from pioche.engine.views import hands_of, number, words
-from pioche.games.non_merci.cards import run_points
-
-PATIENCE: Final = 4
-"""How many points a card may cost beyond its chips before it is refused."""
+from pioche.bots.linear import LinearBot
+from pioche.bots.minds.non_merci_linear import NonMerciLinear
+from pioche.bots.minds.non_merci_weights import BALANCED
+from pioche.engine.chance import Chance
+from pioche.engine.place import Place
 
 
-class RegularBot(Bot):
-    """Counts what the card would really cost, runs included."""
-
-    def choose(self, view: Fields) -> str | None:
-        if "pass" not in words(view, "moves"):
-            return "take"
-        seat, card, pot = number(view, "seat"), number(view, "card"), number(view, "pot")
-        rows = [sum(bit(int(taken)) for taken in row) for row in hands_of(view, "taken")]
-        chips = view["chips"]
-        assert isinstance(chips, list)
-        price = cost(card, rows[seat]) - pot
-        dearest = max(cost(card, row) for other, row in enumerate(rows) if other != seat)
-        if price <= 0:
-            # Nobody else will want it soon: let it gather chips while mine last.
-            others_would_pay = dearest - pot > len(rows) + PATIENCE
-            return "pass" if others_would_pay and chips[seat] > len(rows) else "take"
-        return "take" if price <= PATIENCE + max(0, 3 - chips[seat]) else "pass"
-
-
-def cost(card: int, held: int) -> int:
-    """What the card adds to the score of whoever holds these cards (NM-8)."""
-    return int(run_points(held | bit(card)) - run_points(held))
+class RegularBot(LinearBot):
+    def __init__(self, place: Place, chance: Chance) -> None:
+        super().__init__(place, chance, NonMerciLinear(BALANCED[place.seats]))

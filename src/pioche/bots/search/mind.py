@@ -7,6 +7,7 @@ from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
+from pioche.engine.reading import Reading
 
 
 class Mind:
@@ -19,8 +20,11 @@ class Mind:
         self.exploration = 0.7
         """How much a move that was seldom tried draws the search, in shares of a win."""
         self.tries: i64 = 1
-        """How often a sampled world is searched before another is drawn."""
-
+        """How often a sampled world is searched before another is drawn from the memory."""
+        self.plans: i64 = 1
+        """How many ways the searching seat has to play on (search/paired.py)."""
+        self.patience: i64 = 1
+        """How often the mind's own move is followed from a position before its other moves are tried."""
         self.depth: i64 = 512
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
@@ -32,6 +36,26 @@ class Mind:
 
     def shorten(self, game: Game, seat: i64, moves: Moves) -> None:
         """Take out of the list what is never worth a line; at least one move stays."""
+
+    def redeal(self, game: Game, seat: i64, chance: Chance) -> None:
+        """Draw what this seat does not know anew, before a line, where that is quicker than a new world."""
+
+    def key(self, game: Game, seat: i64) -> i64:
+        """A number that stands for all that a seat's sealed choice may depend on (search/sealed.py)."""
+        return seat
+
+    def follow(self, plan: i64, seat: i64) -> None:
+        """The line that comes next is played on by this plan for the searching seat (search/paired.py)."""
+
+    def play_on(self, reading: Reading, first_round: i64, moves: Moves, chance: Chance) -> None:
+        """Play a line on until it is settled; `moves` may be used. A mind may do it quicker than this."""
+        game = reading.game
+        while not self.settled(game, first_round):
+            seat = reading.ask(moves)
+            move = moves.items[0]
+            if moves.count > 1:
+                move = self.move(game, seat, moves, chance)
+            reading.carry_out(seat, move)
 
     def settled(self, game: Game, first_round: i64) -> bool:
         """Whether a line that began in this round needs no further play: `worth` can tell."""

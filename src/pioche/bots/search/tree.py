@@ -88,7 +88,9 @@ class Tree:
     def search(self, world: Game, lines: i64) -> None:
         """So many lines from this world."""
         while lines > 0:
-            self.line(Reading(world.copy()))
+            game = world.copy()
+            self.mind.redeal(game, self.seat, self.chance)
+            self.line(Reading(game))
             lines -= 1
             self.lines += 1
 
@@ -107,7 +109,7 @@ class Tree:
                 seat = reading.ask(moves)
             mind.shorten(game, seat, moves)
             before = self.count
-            node = self.descend(node)
+            node = self.descend(node, game, seat)
             grown = self.count != before or node == 0
             if node == 0:
                 # No room for another node: the mind goes on from here.
@@ -117,7 +119,7 @@ class Tree:
             self.movers[depth] = seat
             depth += 1
             reading.carry_out(seat, self.move[node])
-        self.play_on(reading)
+        mind.play_on(reading, self.first_round, moves, self.chance)
         mind.worth(game, self.shares)
         self.visits[0] += 1
         while depth > 0:
@@ -128,19 +130,8 @@ class Tree:
             self.total[node] += share
             self.squares[node] += share * share
 
-    def play_on(self, reading: Reading) -> None:
-        game = reading.game
-        mind = self.mind
-        moves = self.moves
-        while not mind.settled(game, self.first_round):
-            seat = reading.ask(moves)
-            move = moves.items[0]
-            if moves.count > 1:
-                move = mind.move(game, seat, moves, self.chance)
-            reading.carry_out(seat, move)
-
-    def descend(self, node: i64) -> i64:
-        """The child to follow of the listed moves: one never tried if there is one, or the best bound."""
+    def descend(self, node: i64, game: Game, seat: i64) -> i64:
+        """The child to follow of the listed moves: one never tried if it is time, or the best bound."""
         moves = self.moves
         count = moves.count
         known: i64 = 0
@@ -161,7 +152,16 @@ class Tree:
             child = self.sibling[child]
         if known == count or self.count >= MOST_NODES:
             return best
+        if known == 0:
+            return self.add_child(node, self.mind_move(game, seat))
+        if known == 1 and self.visits[best] < self.mind.patience:
+            return best
         return self.grow(node, count - known)
+
+    def mind_move(self, game: Game, seat: i64) -> i64:
+        if self.moves.count == 1:
+            return self.moves.items[0]
+        return self.mind.move(game, seat, self.moves, self.chance)
 
     def grow(self, node: i64, untried: i64) -> i64:
         """A new child: any of the listed moves that have none yet."""
@@ -175,6 +175,9 @@ class Tree:
                     break
                 skip -= 1
             place += 1
+        return self.add_child(node, move)
+
+    def add_child(self, node: i64, move: i64) -> i64:
         grown = self.new_node(move)
         self.offered[grown] = 1
         self.sibling[grown] = self.child[node]

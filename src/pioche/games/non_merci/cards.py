@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import place_list
+from pioche.engine.bits import lowest_place, place_list
 from pioche.engine.chance import Chance
 
 LOWEST: Final[i64] = 3
@@ -22,11 +22,19 @@ def run_points(cards: i64) -> i64:
     """NM-8: of each run only its lowest card costs."""
     starts = cards & ~(cards << 1)
     points: i64 = 0
-    card = LOWEST
-    while card <= HIGHEST:
-        if (starts >> card) & 1:
-            points += card
-        card += 1
+    while starts:
+        points += lowest_place(starts)
+        starts &= starts - 1
+    return points
+
+
+def added_points(card: i64, cards: i64) -> i64:
+    """What one more card adds to `run_points`: nothing above a run, and it spares the card above it."""
+    points: i64 = 0
+    if not (cards >> (card - 1)) & 1:
+        points = card
+    if (cards >> (card + 1)) & 1:
+        points -= card + 1
     return points
 
 

@@ -1,0 +1,213 @@
+"""Sealed choices: regret matching over sampled worlds.
+
+Where several seats choose at once and in secret, the best move depends on what the others expect. In every
+world one seat's moves are all tried against the same choices of the others, and what each of them would have
+gained is noted (its regret). A seat chooses in proportion to its regrets; the average of its choices is what
+can hardly be taken advantage of. A seat whose hand was not met before plays as the mind does.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from pioche.bots.search.mind import Mind
+from pioche.bots.search.tree import Finding, no_shares
+from pioche.engine.bits import bit, count_places, zeros
+from pioche.engine.chance import Chance
+from pioche.engine.game import Game
+from pioche.engine.moves import Moves
+from pioche.engine.reading import Reading
+from pioche.engine.seats import lowest_seat
+
+PRECISION: Final[i64] = 0x10_0000
+OTHERS_LEARN: Final[i64] = 4
+"""In one world of so many it is another seat whose moves are tried."""
+
+
+RARE: Final = 0.15
+"""A move with less than this part of the most frequent one's weight is not drawn: it is mostly noise."""
+
+
+@final
+class Choice:
+    """One seat's choice with one hand: the regrets of its moves, and how it has chosen on average."""
+
+    def __init__(self, moves: Moves) -> None:
+        self.count = moves.count
+        self.moves = moves.items[: moves.count]
+        self.regrets: vec[float] = vec[float](capacity=moves.count)
+        self.average: vec[float] = vec[float](capacity=moves.count)
+        self.total: vec[float] = vec[float](capacity=moves.count)
+        self.squares: vec[float] = vec[float](capacity=moves.count)
+        self.worlds: i64 = 0
+        place: i64 = 0
+        while place < moves.count:
+            self.regrets = append(self.regrets, 0.0)
+            self.average = append(self.average, 0.0)
+            self.total = append(self.total, 0.0)
+            self.squares = append(self.squares, 0.0)
+            place += 1
+
+    def regret(self) -> float:
+        """All regrets together."""
+        total = 0.0
+        place: i64 = 0
+        while place < self.count:
+            total += self.regrets[place]
+            place += 1
+        return total
+
+    def drawn(self, total: float, chance: Chance) -> i64:
+        """A move in proportion to its regret; `total` is not 0."""
+        rest = total * float(chance.below(PRECISION)) / float(PRECISION)
+        place: i64 = 0
+        while place < self.count - 1:
+            rest -= self.regrets[place]
+            if rest < 0.0:
+                break
+            place += 1
+        return self.moves[place]
+
+    def learn(self, shares: vec[float]) -> None:
+        """What each move would have been worth in a world. No regret is below 0; late worlds count more."""
+        total = self.regret()
+        expected = 0.0
+        self.worlds += 1
+        place: i64 = 0
+        while place < self.count:
+            part = 1.0 / float(self.count)
+            if total > 0.0:
+                part = self.regrets[place] / total
+            expected += part * shares[place]
+            self.average[place] += part * float(self.worlds)
+            place += 1
+        place = 0
+        while place < self.count:
+            share = shares[place]
+            self.total[place] += share
+            self.squares[place] += share * share
+            self.regrets[place] = max(0.0, self.regrets[place] + share - expected)
+            place += 1
+
+
+@final
+class Sealed:
+    def __init__(self, mind: Mind, chance: Chance) -> None:
+        self.mind = mind
+        self.chance = chance
+        self.seat: i64 = 0
+        self.first_round: i64 = 1
+        self.lines = 0
+        self.choices: dict[int, Choice] = {}
+        self.own: Choice | None = None
+        self.spare = Moves()
+        self.chosen = zeros(8)
+        self.shares = no_shares()
+        self.tried: vec[float] = vec[float]()
+
+    def plant(self, seat: i64, first_round: i64) -> None:
+        """Begin anew, from a decision of this seat in this round."""
+        self.seat = seat
+        self.first_round = first_round
+        self.lines = 0
+        self.choices = {}
+        self.own = None
+
+    def search(self, world: Game) -> None:
+        """Try all moves of one seat in this world."""
+        self.mind.redeal(world, self.seat, self.chance)
+        awaited = world.awaited()
+        if self.own is None:
+            self.own = self.choice(world, self.seat)
+        seat = self.seat
+        if awaited != bit(seat) and self.chance.below(OTHERS_LEARN) == 0:
+            seat = self.another(awaited & ~bit(seat))
+        self.choose_for_others(world, awaited & ~bit(seat))
+        choice = self.choice(world, seat)
+        self.tried = vec[float](capacity=choice.count)
+        place: i64 = 0
+        while place < choice.count:
+            self.tried = append(self.tried, self.line(world.copy(), seat, choice.moves[place], awaited))
+            place += 1
+        choice.learn(self.tried)
+
+    def another(self, seats: i64) -> i64:
+        """Any of these seats."""
+        skip = self.chance.below(count_places(seats))
+        while skip > 0:
+            seats &= seats - 1
+            skip -= 1
+        return lowest_seat(seats)
+
+    def choice(self, world: Game, seat: i64) -> Choice:
+        key = self.mind.key(world, seat)
+        known = self.choices.get(key)
+        if known is None:
+            world.list_moves(seat, self.spare)
+            known = Choice(self.spare)
+            self.choices[key] = known
+        return known
+
+    def choose_for_others(self, world: Game, seats: i64) -> None:
+        while seats:
+            seat = lowest_seat(seats)
+            seats &= seats - 1
+            known = self.choices.get(self.mind.key(world, seat))
+            total = 0.0
+            if known is not None:
+                total = known.regret()
+            if known is not None and total > 0.0:
+                self.chosen[seat] = known.drawn(total, self.chance)
+            else:
+                world.list_moves(seat, self.spare)
+                self.chosen[seat] = self.mind.move(world, seat, self.spare, self.chance)
+
+    def line(self, game: Game, seat: i64, move: i64, awaited: i64) -> float:
+        """What a move is worth to a seat in this world, the others having chosen."""
+        others = awaited & ~bit(seat)
+        game.carry_out(seat, move)
+        while others:
+            other = lowest_seat(others)
+            others &= others - 1
+            game.carry_out(other, self.chosen[other])
+        self.mind.play_on(Reading(game), self.first_round, self.spare, self.chance)
+        self.mind.worth(game, self.shares)
+        self.lines += 1
+        return self.shares[seat]
+
+    def draw(self) -> i64:
+        """A move, as often as the average choice has it; what it hardly ever has is left out."""
+        own = self.own
+        assert own is not None
+        most = 0.0
+        for weight in own.average:
+            most = max(most, weight)
+        total = 0.0
+        for weight in own.average:
+            if weight >= RARE * most:
+                total += weight
+        rest = total * float(self.chance.below(PRECISION)) / float(PRECISION)
+        drawn = own.moves[0]
+        place: i64 = 0
+        while place < own.count and rest >= 0.0:
+            if own.average[place] >= RARE * most:
+                drawn = own.moves[place]
+                rest -= own.average[place]
+            place += 1
+        return drawn
+
+    def findings(self) -> list[Finding]:
+        """What was found of each move, in the order in which they should be chosen."""
+        own = self.own
+        assert own is not None
+        weighed: list[tuple[float, int]] = []
+        place: i64 = 0
+        while place < own.count:
+            weighed.append((-own.average[place], place))
+            place += 1
+        found: list[Finding] = []
+        for _, number in sorted(weighed):
+            at: i64 = number
+            found.append(Finding(own.moves[at], own.worlds, own.total[at], own.squares[at]))
+        return found
