@@ -53,6 +53,22 @@ def plain_bot(place: Place, chance: Chance, argument: str) -> Bot:
     return SearchingBot(place, chance, Mind(), read_budget(argument) if argument else USUAL)
 
 
+def net_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """A trained network; `net:FILE` with weights of one's own."""
+    try:
+        module = import_module("pioche.bots.net")
+    except ModuleNotFoundError as missing:
+        raise bad_request("needs-an-extra", {"name": "net", "module": str(missing.name)}) from None
+    return made(module, "net_bot", place, chance, argument)
+
+
+def find_mind(game: str, seats: int) -> Mind:
+    """What a search is told of a game; its quick moves are a scripted opponent too."""
+    mind = import_module(f"pioche.bots.minds.{FOLDERS[game]}").mind(seats)
+    assert isinstance(mind, Mind)
+    return mind
+
+
 def made(module: object, name: str, *parts: object) -> Bot:
     bot = getattr(module, name)(*parts)
     assert isinstance(bot, Bot)
@@ -65,6 +81,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "regular": regular_bot,
     "expert": expert_bot,
     "plain": plain_bot,
+    "net": net_bot,
 }
 
 

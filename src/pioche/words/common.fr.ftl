@@ -36,3 +36,5 @@ reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place
 reason-unknown-bot = Il n’y a pas de robot « { $name } » ; il y a : { $known }.
 reason-bot-takes-no-argument = Le robot « { $name } » ne prend rien après deux-points.
 reason-not-a-budget = « { $text } » n’est pas un budget : écrivez un temps comme 50ms ou 1.5s, ou un nombre de lignes comme 1000.
+reason-needs-an-extra = Le robot « { $name } » a besoin de { $module } : pip install "pioche[{ $name }]".
+reason-not-a-network = Ce ne sont pas les poids d’un réseau pour { $game }.
