@@ -64,6 +64,16 @@ def test_nothing_hidden_moves_a_number(table: Table, seed: int) -> None:
 
 
 @law
+def test_what_is_remembered_gives_the_row_that_watching_gives(table: Table, seed: int) -> None:
+    for number, (match, encoder, memories) in enumerate(watched_walk(table, seed, STEPS)):
+        for seat in range(match.seats):
+            world = memories[seat].world(match.view(seat), chance_from(f"{seed} {number} {seat}"))
+            recalling = match.title.encoder(match.options)
+            recalling.recall(memories[seat], world)
+            assert np.array_equal(row(recalling, world, seat), row(encoder, match.game, seat))
+
+
+@law
 def test_every_move_has_a_number_of_its_own_that_leads_back_to_it(table: Table, seed: int) -> None:
     moves = Moves()
     for match, encoder, _ in watched_walk(table, seed, STEPS):

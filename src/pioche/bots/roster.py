@@ -78,6 +78,22 @@ def only_non_merci(name: str, place: Place) -> None:
         raise bad_request("bot-not-for-this-game", {"name": name, "game": place.title.name})
 
 
+def net_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """A trained network; `net:FILE` with weights of one's own."""
+    try:
+        module = import_module("pioche.bots.net")
+    except ModuleNotFoundError as missing:
+        raise bad_request("needs-an-extra", {"name": "net", "module": str(missing.name)}) from None
+    return made(module, "net_bot", place, chance, argument)
+
+
+def find_mind(game: str, seats: int) -> Mind:
+    """What a search is told of a game; its quick moves are a scripted opponent too."""
+    mind = import_module(f"pioche.bots.minds.{FOLDERS[game]}").mind(seats)
+    assert isinstance(mind, Mind)
+    return mind
+
+
 def made(module: object, name: str, *parts: object) -> Bot:
     bot = getattr(module, name)(*parts)
     assert isinstance(bot, Bot)
@@ -92,6 +108,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "plain": plain_bot,
     "threshold": threshold_bot,
     "linear": linear_bot,
+    "net": net_bot,
 }
 
 

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from pioche.engine.bits import bit
 from pioche.engine.cells import put_set, within
 from pioche.engine.game import Game
+from pioche.engine.memory import Memory
 
 CELLS: Final = 8
 """Cells in a word; every group of cells begins with a new word."""
@@ -107,6 +108,9 @@ class Encoder:
 
     def watch(self, game: Game, seat: i64, move: i64) -> None:
         """A listed move, just before it is made; a HOLD is none."""
+
+    def recall(self, memory: Memory, game: Game) -> None:
+        """Know what a seat's memory holds, instead of having watched; `game` is a world of this memory."""
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         """Write what a seat knows into the words from `at` on; where the next row begins."""

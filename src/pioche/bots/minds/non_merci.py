@@ -144,3 +144,7 @@ class NonMerciMind(Mind):
         while seat < game.seats:
             into[seat] /= total
             seat += 1
+
+
+def mind(seats: int) -> Mind:
+    return NonMerciMind(seats)

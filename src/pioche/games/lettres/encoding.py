@@ -9,13 +9,16 @@ from pioche.engine.bits import bit, count_places, zeros
 from pioche.engine.cells import put_nothing, put_set, score_cells, within
 from pioche.engine.encoding import SCORE, Encoder, marks, numbers, put_common
 from pioche.engine.game import Game
+from pioche.engine.memory import Memory
 from pioche.engine.seats import next_seat
 from pioche.games.lettres.cards import FAMILY
 from pioche.games.lettres.game import Lettres, counting_cards
+from pioche.games.lettres.memory import LettresMemory
 
 ACTIONS: Final[i64] = 52
 MOST_SEATS: Final[i64] = 5
 CARD_WORDS: Final[i64] = 7
+FAMILIES: Final[i64] = 4
 
 GROUPS: Final = [
     marks("round", 6, "cells 1 to 5: which round (LE-6 to LE-10)"),
@@ -68,6 +71,20 @@ class LettresEncoder(Encoder):
         if game.family and not game.family & bit(move):
             self.settle(game)
             self.without[seat] |= bit(game.base // FAMILY)
+
+    def recall(self, memory: Memory, game: Game) -> None:
+        assert isinstance(memory, LettresMemory)
+        self.round = game.round
+        seat: i64 = 0
+        for missing in memory.missing:
+            without: i64 = 0
+            family: i64 = 0
+            while family < FAMILIES:
+                if missing & bit(family * FAMILY):
+                    without |= bit(family)
+                family += 1
+            self.without[seat] = without
+            seat += 1
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Lettres)

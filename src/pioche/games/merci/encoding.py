@@ -13,9 +13,11 @@ from pioche.engine.bits import bit, count_places, zeros
 from pioche.engine.cells import put_nothing, put_pairs, put_set, within
 from pioche.engine.encoding import Encoder, counts, marks, numbers, put_common
 from pioche.engine.game import Game
+from pioche.engine.memory import Memory
 from pioche.engine.seats import next_seat
 from pioche.games.merci.cards import SECOND_COPIES
 from pioche.games.merci.game import Merci
+from pioche.games.merci.memory import MerciMemory
 from pioche.games.merci.moves import SKUZ, kind_of
 from pioche.games.merci.numbering import ACTIONS, action_of, move_of
 from pioche.games.merci.position import OBJECTION
@@ -122,6 +124,15 @@ class MerciEncoder(Encoder):
         self.had[place + 1] |= low & ~high
         self.had[place + 2] |= high & ~low
         self.had[place + 3] |= low & high
+
+    def recall(self, memory: Memory, game: Game) -> None:
+        """Here the cards are of another world: only those that the seat saw with their backs are the same."""
+        assert isinstance(memory, MerciMemory)
+        self.begin()
+        back: i64 = 0
+        for seen in memory.known.seen:
+            self.shown[back] = seen
+            back += 1
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Merci)

@@ -33,6 +33,8 @@ class Knowledge:
         self.seats = seats
         self.seat = seat
         self.backs = [UNKNOWN] * 60
+        self.seen = [0] * 4
+        """By back, the fronts (as the first of their tokens) that this seat has seen with it."""
         self.places = [0] * 60
         self.loose: list[int] = []
         self.stacks: list[list[int]] = [[], [], []]
@@ -87,6 +89,7 @@ class Knowledge:
     def sight(self, card: str, source: int) -> int:
         """The token of a card that comes into sight from a place; from now on its back is known."""
         front, back = parse_card(card)
+        self.seen[back] |= 1 << 2 * front
         tokens = [
             token for token in tokens_of(front) if self.places[token] & source and self.may_have(token, back)
         ]

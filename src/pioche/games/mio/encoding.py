@@ -9,9 +9,11 @@ from pioche.engine.bits import bit, lowest_place, zeros
 from pioche.engine.cells import add_to_cell, put_nothing, put_set, score_cells, within
 from pioche.engine.encoding import SCORE, Encoder, counts, marks, numbers, put_common
 from pioche.engine.game import Game
+from pioche.engine.memory import Memory
 from pioche.engine.seats import next_seat
 from pioche.games.mio.cards import KINDS
 from pioche.games.mio.game import Mio
+from pioche.games.mio.memory import MioMemory
 from pioche.games.mio.moves import PASS
 
 ACTIONS: Final[i64] = 78
@@ -93,6 +95,16 @@ class MioEncoder(Encoder):
         if move == PASS and game.drawn < 0 and game.face_down[seat] < 0:
             self.settle(game)
             self.lacking[seat] |= game.fits_hand
+
+    def recall(self, memory: Memory, game: Game) -> None:
+        assert isinstance(memory, MioMemory)
+        assert isinstance(game, Mio)
+        self.round = 0
+        self.settle(game)
+        seat: i64 = 0
+        for lacking in memory.lacking:
+            self.lacking[seat] = lacking
+            seat += 1
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Mio)

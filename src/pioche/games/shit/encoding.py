@@ -12,9 +12,11 @@ from pioche.engine.bits import bit, count_places
 from pioche.engine.cells import put_nothing, put_set, score_cells, within
 from pioche.engine.encoding import SCORE, Encoder, marks, numbers, put_common
 from pioche.engine.game import Game
+from pioche.engine.memory import Memory
 from pioche.engine.seats import next_seat
 from pioche.games.shit.cards import CARDS, SHIT, gap
 from pioche.games.shit.game import Shit
+from pioche.games.shit.memory import ShitMemory
 
 ACTIONS: Final[i64] = 51
 MOST_SEATS: Final[i64] = 6
@@ -92,6 +94,11 @@ class ShitEncoder(Encoder):
         if game.aside == 0 and self.pending:
             self.recent = self.pending
             self.pending = 0
+
+    def recall(self, memory: Memory, game: Game) -> None:
+        assert isinstance(memory, ShitMemory)
+        self.recent = memory.recent
+        self.pending = 0
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Shit)

@@ -44,6 +44,8 @@ class ShitMemory(Memory):
         self.seat = seat
         self.sealed = -1
         self.aside: i64 = 0
+        self.recent: i64 = bit(CARDS) - 1
+        """The cards that the present pile was made of."""
         self.piles = [Drawn(bit(CARDS) - 1, seats, int(DEALT))]
         self.piles[0].held[seat] = 0
 
@@ -70,6 +72,7 @@ class ShitMemory(Memory):
         elif told["type"] == "reshuffled":
             self.piles = [pile for pile in self.piles if pile.cards]
             self.piles.append(Drawn(self.aside, self.seats, 0))
+            self.recent = self.aside
             self.aside = 0
 
     def see(self, cards: i64) -> None:

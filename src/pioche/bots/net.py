@@ -1,0 +1,123 @@
+"""A bot that plays by a trained network, with NumPy alone."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import NDArray
+from safetensors import SafetensorError, safe_open
+
+from pioche.bots.bot import Bot
+from pioche.engine.chance import Chance
+from pioche.engine.encoding import CELLS
+from pioche.engine.events import Fields
+from pioche.engine.game import Game
+from pioche.engine.moves import HOLD, Moves
+from pioche.engine.place import Place
+from pioche.engine.reading import Reading
+from pioche.engine.refusal import bad_request
+from pioche.games.shelf import FOLDERS
+
+Numbers = NDArray[np.float32]
+SMALL: Final = 1e-5
+LOTS: Final = 1 << 30
+SAMPLED: Final = {"shit"}
+"""A sealed bid that can be foreseen is lost."""
+
+
+class Network:
+    """The playing network of pioche.training.network, read from its file."""
+
+    def __init__(self, path: Path) -> None:
+        with safe_open(path, framework="np") as kept:
+            self.parts: dict[str, Numbers] = {
+                name: kept.get_tensor(name).astype(np.float32)
+                for name in kept.keys()  # noqa: SIM118
+            }
+            self.origin: dict[str, Any] = json.loads(kept.metadata()["pioche"])
+        self.shape = (len(self.parts["scales"]), len(self.parts["last.bias"]))
+        self.blocks = sum(name.endswith(".back.bias") for name in self.parts)
+
+    def linear(self, name: str, x: Numbers) -> Numbers:
+        told: Numbers = self.parts[f"{name}.weight"] @ x + self.parts[f"{name}.bias"]
+        return told
+
+    def normed(self, name: str, x: Numbers) -> Numbers:
+        centred = x - x.mean()
+        level: Numbers = centred / np.sqrt((centred * centred).mean() + SMALL)
+        return level * self.parts[f"{name}.weight"] + self.parts[f"{name}.bias"]
+
+    def told(self, cells: NDArray[np.uint8]) -> Numbers:
+        """A number for each action."""
+        x = np.maximum(self.linear("first", cells * self.parts["scales"]), 0)
+        for place in range(self.blocks):
+            inner = np.maximum(
+                self.linear(f"blocks.{place}.widen", self.normed(f"blocks.{place}.norm", x)), 0
+            )
+            x = x + self.linear(f"blocks.{place}.back", inner)
+        return self.linear("last", self.normed("norm", x))
+
+
+@cache
+def read_network(path: Path) -> Network:
+    return Network(path)
+
+
+def weights_of(game: str) -> Path:
+    """The trained weights that come with Pioche."""
+    return Path(str(files("pioche.bots") / "nets" / f"{FOLDERS[game]}.safetensors"))
+
+
+class NetBot(Bot):
+    def __init__(self, place: Place, chance: Chance, network: Network, *, sampled: bool) -> None:
+        super().__init__(place, chance)
+        self.network = network
+        self.sampled = sampled
+        """Whether a move is drawn by its chance; else the likeliest is played."""
+        self.memory = place.memory()
+        self.encoder = place.title.encoder(place.options)
+        if (self.encoder.words * CELLS, self.encoder.actions) != network.shape:
+            raise bad_request("not-a-network", {"game": place.title.name})
+
+    def hear(self, told: Fields) -> None:
+        self.memory.hear(told)
+
+    def choose(self, view: Fields) -> str | None:
+        # Any world will do: nothing that the seat does not know moves a cell of its row.
+        world = self.memory.world(view, self.chance)
+        moves = Moves()
+        Reading(world).ask_seat(self.place.seat, moves)
+        listed = moves.as_list()
+        self.encoder.recall(self.memory, world)
+        told = self.network.told(self.row(world))
+        wishes = told[[self.encoder.action(world, self.place.seat, move) for move in listed]]
+        move = listed[self.pick(wishes)]
+        return None if move == HOLD else self.place.title.move_text(move)
+
+    def row(self, world: Game) -> NDArray[np.uint8]:
+        words: vec[i64] = vec[i64]([0] * int(self.encoder.words))
+        self.encoder.fill(world, self.place.seat, words, 0)
+        return np.array(list(words), dtype="<i8").view(np.uint8)
+
+    def pick(self, wishes: Numbers) -> int:
+        if not self.sampled:
+            return int(np.argmax(wishes))
+        chances = np.exp(wishes - wishes.max()).cumsum()
+        lot = self.chance.below(LOTS) / LOTS * float(chances[-1])
+        return int(np.searchsorted(chances, lot, side="right"))
+
+
+def net_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """`net`, or `net:FILE` with weights of one's own."""
+    game = place.title.name
+    path = Path(argument) if argument else weights_of(game)
+    try:
+        network = read_network(path)
+    except (OSError, SafetensorError, KeyError, ValueError):
+        raise bad_request("not-a-network", {"game": game}) from None
+    return NetBot(place, chance, network, sampled=game in SAMPLED)

@@ -1,0 +1,38 @@
+"""How well a network plays: its share of wins among copies of a scripted mind, all seats in turn."""
+
+from math import sqrt
+
+import numpy as np
+import torch
+
+from pioche.adapters.batch import Batch
+from pioche.bots.search.lanes import choose_by
+from pioche.bots.search.mind import Mind
+from pioche.engine.chance import chance_from
+from pioche.training.field import drawn
+from pioche.training.network import Actor
+
+
+@torch.no_grad()
+def share_against(
+    actor: Actor, mind: Mind, game: str, seats: int, games: int, device: str, seed: str
+) -> tuple[float, float]:
+    """The share of wins over the first game of so many lanes, and its standard error."""
+    batch = Batch(game, games, seats=seats, seed=seed)
+    mine = np.arange(games) % seats
+    chance = chance_from(f"{seed}/mind")
+    share = np.full(games, -1.0)
+    while (share < 0).any():
+        choose_by(mind, batch.lanes, 0, games, chance)
+        actions = batch.drawn.copy()
+        place = np.flatnonzero(batch.seats == mine)
+        rows = torch.from_numpy(batch.observations[place]).to(device)
+        masks = torch.from_numpy(batch.masks[place]).to(device)
+        if len(place):
+            actions[place] = drawn(actor.play(rows, masks)).cpu().numpy()
+        batch.step(actions)
+        # The reward is the share of the win, stretched (docs/environments.md).
+        ended = batch.dones & (share < 0)
+        won = (batch.rewards[np.arange(games), mine] * (seats - 1) + 1) / seats
+        share[ended] = won[ended]
+    return float(share.mean()), float(share.std() / sqrt(games))
