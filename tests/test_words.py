@@ -164,6 +164,15 @@ def test_every_reason_for_a_refusal_has_its_sentence(game: str | None, language:
     assert {reason for reason in reasons if not words.has(f"reason-{reason}")} == set()
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("folder", ["bots", "lab"])
+def test_every_reason_of_bots_and_of_the_laboratory_has_its_sentence(folder: str, language: str) -> None:
+    words = Catalogue(language)
+    reasons = reasons_in(ROOT / folder)
+    assert len(reasons) > 2
+    assert {reason for reason in reasons if not words.has(f"reason-{reason}")} == set()
+
+
 @pytest.mark.parametrize("game", FOLDERS)
 @pytest.mark.parametrize(
     "text", ["3", "٣", "*b", "5q", "J", "SHIT", "x" * 50, "9223372036854775808", "", "{"]

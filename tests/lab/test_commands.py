@@ -78,7 +78,7 @@ def test_shares_are_drawn(form: str, tmp_path: Path) -> None:
 
 def test_an_interruption_tells_the_figures_so_far(tmp_path: Path) -> None:
     keep = tmp_path / "kept.jsonl"
-    command = [sys.executable, "-m", "pioche", "arena", "non-merci", "plain:300", "random", "--json"]
+    command = [sys.executable, "-m", "pioche", "arena", "non-merci", "plain:20", "random", "--json"]
     command += ["--deals", "100000", "--workers", "2", "--keep", str(keep)]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True

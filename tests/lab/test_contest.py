@@ -47,6 +47,7 @@ def test_a_budget_is_for_bots_that_take_one_and_have_none() -> None:
         ("mio", ["genius"], {}, "unknown-bot"),
         ("mio", ["random", "expert:soon"], {}, "not-a-budget"),
         ("mio", ["expert"], {"budget": "0"}, "not-a-budget"),
+        ("mio", ["random"], {"budget": "much"}, "not-a-budget"),
         ("mio", ["random"], {"seats": 99}, "seats-out-of-range"),
         ("mio", ["random", "regular", "expert"], {"seats": 2}, "too-many-bots"),
         ("mio", ["random"] * 40, {}, "seats-out-of-range"),

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from pioche import __version__
+from pioche.bots.budget import read_budget
 from pioche.bots.roster import with_budget
 from pioche.engine.chance import Chance, Seed, chance_from
 from pioche.engine.fields import Request
@@ -57,6 +58,8 @@ def make_contest(
     if len(bots) > wanted:
         raise bad_request("too-many-bots", {"bots": len(bots), "seats": wanted})
     settled = title.options(wanted, {} if options is None else options)
+    if budget is not None:
+        read_budget(budget)
     named = [with_budget(spec, budget) for spec in bots]
     for spec in dict.fromkeys(named):
         check_bot(Place(title, wanted, settled, 0), spec)
