@@ -114,7 +114,7 @@ def test_the_ladder_is_written_from_kept_results(tmp_path: Path) -> None:
 
 def test_growth_draws_shares_by_budget(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "growth.svg"
-    asked = ["non-merci", "--deals", "2", "--budgets", "0.01", "0.1", "--workers", "1"]
+    asked = ["non-merci", "--deals", "2", "--budgets", "0.01", "0.1", "--bot", "plain", "--workers", "1"]
     growth.main([*asked, "--keep", str(tmp_path / "kept"), "--plot", str(picture)])
     assert "<svg" in picture.read_text(encoding="utf-8")
     assert "0.1 ms:" in capsys.readouterr().out
