@@ -35,8 +35,9 @@ class SearchingBot(Bot):
         """What the search finds of each move, the most tried first."""
         tree, tries = self.tree, int(self.mind.tries)
         tree.plant(self.place.seat, number(view, "round"))
+        worlds = self.memory.worlds(view)
         end = perf_counter() + self.budget.seconds
         while True:
-            tree.search(self.memory.world(view, self.chance), min(tries, self.budget.lines - tree.lines))
+            tree.search(worlds.draw(self.chance), min(tries, self.budget.lines - tree.lines))
             if tree.lines >= self.budget.lines or perf_counter() >= end:
                 return tree.findings()

@@ -21,12 +21,17 @@ class Mind:
         self.tries: i64 = 1
         """How often a sampled world is searched before another is drawn."""
 
+        self.depth: i64 = 512
+
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         """One of the listed moves (HOLD among them where the seat need not move), quickly.
 
         It may look only at what its seat may know: the same method plays for a bot that does not search.
         """
         return moves.items[chance.below(moves.count)]
+
+    def shorten(self, game: Game, seat: i64, moves: Moves) -> None:
+        """Take out of the list what is never worth a line; at least one move stays."""
 
     def settled(self, game: Game, first_round: i64) -> bool:
         """Whether a line that began in this round needs no further play: `worth` can tell."""

@@ -99,12 +99,13 @@ class Tree:
         node: i64 = 0
         depth: i64 = 0
         grown = False
-        while not grown and depth < DEEPEST and not mind.settled(game, self.first_round):
+        while not grown and depth < mind.depth and not mind.settled(game, self.first_round):
             seat = self.seat
             if depth == 0:
                 reading.ask_seat(seat, moves)
             else:
                 seat = reading.ask(moves)
+            mind.shorten(game, seat, moves)
             before = self.count
             node = self.descend(node)
             grown = self.count != before or node == 0

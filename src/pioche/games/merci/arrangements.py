@@ -18,8 +18,10 @@ from pioche.games.merci.tokens import PILE_PLACE, UNKNOWN, Knowledge
 
 UNSEEN_PLACE: Final = 7
 """Under the top of the pile, or open on the stacks with a back that nobody has seen."""
-EXCHANGES: Final = 16
-"""Random exchanges for each slot."""
+MIXING: Final[i64] = 16
+"""Random exchanges for each slot, from the first arrangement that was found."""
+MIXING_ON: Final[i64] = 4
+"""From one that is itself random: enough for another one."""
 
 
 def slot_of(place: int, back: int) -> int:
@@ -55,6 +57,7 @@ class Arrangement:
         self.fitting = zeros(PLACES)
         self.free: i64 = 0
         self.untried: i64 = 0
+        self.loose: i64 = 0
         self.by_place = zeros(8)
         self.by_back = zeros(5)
         self.sort_slots()
@@ -148,7 +151,8 @@ class Arrangement:
 
     # Many others
 
-    def stir(self, chance: Chance) -> None:
+    def prepare(self) -> None:
+        """Where each token lies and may lie, for exchanges."""
         for slot in range(int(self.count)):
             self.where[self.held[slot]] = slot
         for token in self.tokens:
@@ -157,17 +161,22 @@ class Arrangement:
             slots = self.with_back(self.backs[2 * front]) | self.with_back(self.backs[2 * front + 1])
             self.fitting[2 * front] = self.within_reach(2 * front) & slots
             self.fitting[2 * front + 1] = self.within_reach(2 * front + 1) & slots
-        left = EXCHANGES * self.count
+            self.loose |= bit(2 * front) * 3
+
+    def stir(self, chance: Chance, times: i64) -> None:
+        """So many random exchanges for each slot."""
+        left = times * self.count
         while left > 0:
             self.exchange(chance.below(self.count), chance.below(self.count))
-            for front in self.known.loose:
-                self.exchange_both(front, chance.below(self.count), chance.below(self.count))
+            if self.loose:
+                for front in self.known.loose:
+                    self.exchange_both(front, chance.below(self.count), chance.below(self.count))
             left -= 1
 
     def exchange(self, one: i64, other: i64) -> None:
         if self.can_swap(one, other):
             self.swap(one, other)
-            if not self.pairs_fit():
+            if self.loose & (bit(self.held[one]) | bit(self.held[other])) and not self.pairs_fit():
                 self.swap(one, other)
 
     def exchange_both(self, front: i64, one: i64, other: i64) -> None:

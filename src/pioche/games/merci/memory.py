@@ -2,15 +2,16 @@
 
 from typing import Final, final
 
-from pioche.engine.chance import Chance
+from pioche.engine.chance import Chance, chance_from
 from pioche.engine.events import Fields
-from pioche.engine.memory import Memory
+from pioche.engine.memory import Memory, Worlds
 from pioche.engine.views import number, word, words
+from pioche.games.merci.arrangements import MIXING, MIXING_ON, Arrangement
 from pioche.games.merci.cards import parse_back
 from pioche.games.merci.game import Merci
 from pioche.games.merci.options import MerciOptions
 from pioche.games.merci.tokens import PILE, Knowledge
-from pioche.games.merci.worlds import build_world
+from pioche.games.merci.worlds import arrange, lay_out, read_public
 
 MOVES: Final = ("laid", "passed", "heart_chosen", "named", "given", "answered", "denounced", "let_go")
 
@@ -70,11 +71,39 @@ class MerciMemory(Memory):
             self.known.move_hidden(parse_back(word(told, "back")), source, receiver)
 
     def world(self, view: Fields, chance: Chance) -> Merci:
-        game = Merci(self.seats, self.options, chance.fork(), None)
-        game.first = self.first
-        game.passes = self.passes
-        game.made = self.made
-        game.disputed = self.disputed
-        game.closing = self.closing and view["effect"] is not None
-        build_world(game, view, chance, self.known)
+        return MerciWorlds(self, view).draw(chance)
+
+    def worlds(self, view: Fields) -> Worlds:
+        return MerciWorlds(self, view)
+
+
+@final
+class MerciWorlds(Worlds):
+    """Each world but the first is the one before, stirred again."""
+
+    def __init__(self, memory: MerciMemory, view: Fields) -> None:
+        super().__init__(memory, view)
+        self.known = memory.known
+        self.arrangement: Arrangement | None = None
+        table = Merci(memory.seats, memory.options, chance_from(0), None)
+        table.first = memory.first
+        table.passes = memory.passes
+        table.made = memory.made
+        table.disputed = memory.disputed
+        table.closing = memory.closing and view["effect"] is not None
+        read_public(table, view)
+        self.table = table
+
+    def draw(self, chance: Chance) -> Merci:
+        game = self.table.copy()
+        game.chance = chance.fork()
+        arrangement = self.arrangement
+        if arrangement is None:
+            arrangement = arrange(game.options.backs, self.view, chance, self.known)
+            arrangement.prepare()
+            arrangement.stir(chance, MIXING)
+            self.arrangement = arrangement
+        else:
+            arrangement.stir(chance, MIXING_ON)
+        lay_out(game, arrangement, self.known, chance)
         return game

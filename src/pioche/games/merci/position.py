@@ -306,11 +306,15 @@ class Position(Game):
             self.reserve += lost
             seat += 1
 
+    def goal(self) -> i64:
+        """ME-18: so many hearts end the game."""
+        if self.seats > 4:
+            return 5
+        return 6
+
     def leaders(self) -> i64:
         """ME-18: who has won now: most hearts if they are enough, then fewest cards; none if nobody has."""
-        most: i64 = 6
-        if self.seats > 4:
-            most = 5
+        most = self.goal()
         best: i64 = 0
         fewest = CARDS
         seat: i64 = 0

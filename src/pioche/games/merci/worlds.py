@@ -23,13 +23,6 @@ from pioche.games.merci.position import NO_CARD, NO_SEAT, OBJECTION, PHASES
 from pioche.games.merci.tokens import ON_STACKS, PILE_PLACE, TOKENS, UNKNOWN, Knowledge
 
 
-def build_world(game: Merci, view: Fields, chance: Chance, known: Knowledge) -> None:
-    read_public(game, view)
-    arrangement = arrange(game.options.backs, view, chance, known)
-    arrangement.stir(chance)
-    lay_out(game, arrangement, known, chance)
-
-
 def read_public(game: Merci, view: Fields) -> None:
     """Everything that everybody sees."""
     game.round = number(view, "round")
