@@ -21,8 +21,6 @@ class Mind:
         self.tries: i64 = 1
         """How often a sampled world is searched before another is drawn."""
 
-        self.depth: i64 = 512
-
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         """One of the listed moves (HOLD among them where the seat need not move), quickly.
 
