@@ -127,8 +127,10 @@ def test_the_race_says_skuz_out_of_turn() -> None:
 
 
 def test_the_race_interrupts_for_a_heart() -> None:
-    match = table(["2b 3y 4v", "6y 2g 3g 4g", "3b 4b 5g 2v"], tops="2y 4p 5p", pile="2v 3v", interrupt=True)
-    assert found(match, 1) == "siouplait 6y 0"
+    # The turn goes back to seat 0, so that nothing is lost by it; the others would cover the 2.
+    hands = ["5y 3y 4v", "3g 4b 5g 2v", "6y 2g 3b 4g"]
+    match = table(hands, tops="2y 4p 5p", pile="2v 3v", interrupt=True)
+    assert found(match, 2) == "siouplait 6y 0"
 
 
 def test_the_race_keeps_what_is_as_good_as_the_best_and_drops_what_is_worse() -> None:
