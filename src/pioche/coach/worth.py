@@ -89,7 +89,7 @@ class Weighing:
         reading.carry_out(self.seat, trial.move)
         tree, game = self.tree, reading.game
         tree.chance = luck
-        tree.play_on(reading)
+        self.mind.play_on(reading, tree.first_round, tree.moves, luck)
         self.mind.worth(game, tree.shares)
         self.all_over = self.all_over and game.over
         trial.shares.append(tree.shares[self.seat])

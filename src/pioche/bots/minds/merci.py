@@ -51,19 +51,19 @@ EACH_SEAT_AWAY: Final = -3.5
 KEPT_FROM_GIVING: Final = 6.0
 """A 1 or a 6 may bring a heart and is not given away where there is another card."""
 
-# Measured by tools/fit_merci.py: the logarithm of the odds to win that hearts bring at the start of a round, and
-# the place in its order, the first seat first.
+# Fitted by tools/fit_merci.py: the logarithm of the odds to win that hearts bring at the start of a round,
+# and the place in its order, the first seat first.
 HEART_ODDS: Final = {
-    3: [0.0, 0.194, 0.354, 0.561, 0.87, 0.869],
-    4: [0.0, 0.13, 0.235, 0.449, 0.711, 0.669],
-    5: [0.0, 0.051, 0.315, 0.551, 0.603],
-    6: [0.0, 0.081, 0.324, 0.608, 0.788],
+    3: [0.0, 0.125, 0.284, 0.53, 0.741, 0.857],
+    4: [0.0, 0.12, 0.235, 0.458, 0.619, 0.808],
+    5: [0.0, 0.048, 0.241, 0.402, 0.61],
+    6: [0.0, 0.094, 0.299, 0.495, 0.738],
 }
 ORDER_ODDS: Final = {
-    3: [0.0, -0.037, -0.116],
-    4: [0.0, -0.055, -0.056, -0.099],
-    5: [0.0, -0.024, -0.049, -0.058, -0.097],
-    6: [0.0, -0.043, -0.023, -0.045, -0.052, -0.104],
+    3: [0.0, -0.027, -0.071],
+    4: [0.0, -0.026, -0.045, -0.073],
+    5: [0.0, -0.019, -0.036, -0.056, -0.05],
+    6: [0.0, -0.01, -0.042, -0.046, -0.066, -0.078],
 }
 MOST: Final = 32
 """More hearts than anybody can have."""
@@ -153,7 +153,7 @@ def is_sensible(game: Position, seat: i64, move: i64) -> bool:
 
 
 def is_due(game: Position, seat: i64, move: i64) -> bool:
-    """A lay with the word that is due; silence about a combination is a choice where it is no offence (ME-22)."""
+    """A lay with the word that is due; silence about a combination is a choice where it is no offence."""
     word, stack, card = kind_of(move), place_of(move), bit(2 * front_of(move))
     if card & same_front(game.top(stack)):
         return word == SKUZ

@@ -25,7 +25,6 @@ class Mind:
         """How many ways the searching seat has to play on (search/paired.py)."""
         self.patience: i64 = 1
         """How often the mind's own move is followed from a position before its other moves are tried."""
-        self.depth: i64 = 512
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         """One of the listed moves (HOLD among them where the seat need not move), quickly.

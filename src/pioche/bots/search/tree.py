@@ -101,7 +101,7 @@ class Tree:
         node: i64 = 0
         depth: i64 = 0
         grown = False
-        while not grown and depth < mind.depth and not mind.settled(game, self.first_round):
+        while not grown and depth < DEEPEST and not mind.settled(game, self.first_round):
             seat = self.seat
             if depth == 0:
                 reading.ask_seat(seat, moves)
