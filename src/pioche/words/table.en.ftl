@@ -112,3 +112,9 @@ reason-not-paused = The table is not paused.
 reason-no-pause-left = This game has no time left for pauses.
 reason-too-much-at-once = That was too much at once; wait a moment.
 reason-somebody-was-quicker = { $seat } was quicker, by { $ms } ms.
+
+# Bots, by level
+character-beginner = The Novice
+character-regular = The Regular
+character-expert = The Old Fox
+character-random = The Scatterbrain

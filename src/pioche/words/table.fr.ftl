@@ -112,3 +112,9 @@ reason-not-paused = La table n’est pas en pause.
 reason-no-pause-left = Les pauses de cette partie sont épuisées.
 reason-too-much-at-once = C’était trop à la fois ; attendez un instant.
 reason-somebody-was-quicker = { $seat } a été plus rapide, de { $ms } ms.
+
+# Les robots, par niveau
+character-beginner = Le novice
+character-regular = L’habitué
+character-expert = Le vieux renard
+character-random = L’étourdi

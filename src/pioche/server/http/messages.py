@@ -129,6 +129,7 @@ class LevelCard(Struct, frozen=True):
 
     level: str
     name: Said
+    character: Annotated[Said, Meta(description="Who sits there, in a few words.")]
 
 
 class PaceCard(Struct, frozen=True):
