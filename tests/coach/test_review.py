@@ -137,7 +137,9 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 def test_moments_are_told_in_a_sentence(language: str) -> None:
     moves = [f"{seat} pass" for _ in range(10) for seat in range(3)] + ["0 pass"]
     record = by_hand("non-merci", non_merci_deal(3, [*range(4, 27)]), moves)
-    told = with_sentences(reviewed({**record, "names": ["Ana", "", "Cléo"]}, 0), language)
+    told = with_sentences(
+        reviewed({**record, "names": ["Ana", "", "Cléo"]}, 0), Catalogue(language, find_title("non-merci"))
+    )
     losses = [moment.sentence for moment in told.moments if moment.kind == "loss"]
     better = {
         "fr": "«\N{NO-BREAK SPACE}Prendre la carte\N{NO-BREAK SPACE}» donnait",

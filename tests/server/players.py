@@ -172,7 +172,7 @@ class Tab:
             self.pending.add(message["key"])
         elif kind == "bye":
             self.bye = message
-        elif kind in {"accepted", "refused", "view"}:
+        elif kind in {"accepted", "refused", "view", "hinted"}:
             self.note_answer(message)
 
     def be_welcome(self, message: Json) -> None:

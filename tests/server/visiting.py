@@ -24,11 +24,13 @@ from pioche.server.http.house import Fields, Full, TableCard
 from pioche.server.identity import Passwords
 from pioche.server.limits import NO_LIMITS, Limits
 from pioche.server.records import KeptRecord, kept_record
+from pioche.server.reviews import Reviews
 from pioche.server.settings import Settings
 from pioche.server.store.people import Person
 from pioche.server.store.records import keep_record
 from pioche.server.store.store import Store
 from pioche.server.store.tables import new_table
+from pioche.server.thinking import Thinkers
 from pioche.table.commands import Connect, Sit
 from pioche.table.table import Table
 from tests.table.scenes import Scene
@@ -188,7 +190,9 @@ class Listening:
         self.store = Store(settings.store)
         self.store.open()
         app = make_app(settings, self.store)
-        app.http = make_http_app(app.house, self.store, settings, limits=Limits(NO_LIMITS), passwords=QUICK)
+        app.http = make_http_app(
+            app.house, self.store, settings, limits=Limits(NO_LIMITS), passwords=QUICK, reviews=app.reviews
+        )
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         self.uvicorn = uvicorn.Server(uvicorn.Config(app, log_config=None, ws="none"))
@@ -209,6 +213,7 @@ class Server:
         self.loop = loop
         self.store = store
         self.tables = tables
+        self.thinkers = Thinkers(1)
         # The package may have been built with its client or not: tests say themselves which they want.
         with mock.patch("pioche.server.http.app.packaged_site", return_value=None):
             self.app = make_http_app(
@@ -218,6 +223,7 @@ class Server:
                 limits=limits,
                 passwords=QUICK,
                 site=site,
+                reviews=Reviews(self.thinkers),
             )
         self.visitor = Visitor(loop, self.app)
 
@@ -264,8 +270,10 @@ def serving(
         store.start(asyncio.get_running_loop())
 
     loop.run(start())
+    server = Server(loop, store, InMemory(most_tables), limits or Limits(NO_LIMITS), site, **settings)
     try:
-        yield Server(loop, store, InMemory(most_tables), limits or Limits(NO_LIMITS), site, **settings)
+        yield server
     finally:
+        loop.run(server.thinkers.stop())
         loop.run(store.close())
         loop.close()

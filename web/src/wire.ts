@@ -150,6 +150,14 @@ export interface Look {
   n?: number | null;
 }
 
+/** What the coach would do in one's own seat, from what this seat knows. */
+export interface Hint {
+  do: "hint";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+}
+
 export interface Welcome {
   is: "welcome";
   v: number;
@@ -241,6 +249,28 @@ export interface View {
   seen: Seen[];
 }
 
+/** What the coach would do after entry `n`: the best first, at most three. */
+export interface Hinted {
+  is: "hinted";
+  key: number;
+  n: number;
+  seat: number;
+  moves: HintedMove[];
+  sentence: string;
+}
+
+export interface HintedMove {
+  /** Null: to hold back. */
+  move: string | null;
+  /** The chance to win after it, 0 to 1. */
+  win: number;
+  /** How much less that is than after the best. */
+  cost: number;
+  cost_error: number;
+  /** The score where the lines of the coach ended. */
+  points: number;
+}
+
 /** To be answered with a pong at once: so the server measures the way. */
 export interface Ping {
   is: "ping";
@@ -275,7 +305,8 @@ export type ClientMessage =
   | HandOver
   | Pause
   | Resume
-  | Look;
+  | Look
+  | Hint;
 
 export type ServerMessage =
   | Welcome
@@ -284,6 +315,7 @@ export type ServerMessage =
   | Pending
   | Refusal
   | View
+  | Hinted
   | Ping
   | Bye
   | Told;

@@ -219,3 +219,12 @@ test('what came too quickly is sent again', () => {
   pass(1500)
   expect(socket.sent.slice(before)).toEqual([{ do: 'agree', agreed: true, key: 1 }])
 })
+
+test('a hint answers the wish that asked for it', async () => {
+  const socket = connected()
+  sockets[0]!.tell(welcome())
+  const answer = socket.ask({ do: 'hint', seat: 0 })
+  const key = sockets[0]!.sent.at(-1)!['key'] as number
+  sockets[0]!.tell({ is: 'hinted', key, n: 7, seat: 0, moves: [], sentence: 'Take it.' })
+  expect(await answer).toMatchObject({ n: 7, hinted: { sentence: 'Take it.' } })
+})

@@ -44,7 +44,7 @@ def review_record(
         teller.play_all(record)
         spent = USUAL if budget is None else read_budget(budget)
         plan = Plan(record, seat)
-    review = with_sentences(plan.complete(decisions(plan, spent, words)), language)
+    review = with_sentences(plan.complete(decisions(plan, spent, words)), words)
     if as_json:
         typer.echo(msgspec.json.encode(review))
     else:

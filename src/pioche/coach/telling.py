@@ -5,12 +5,11 @@ from collections.abc import Sequence
 import msgspec
 
 from pioche.coach.forms import Advice, Moment, MoveValue, Review
-from pioche.games.shelf import find_title
 from pioche.words.catalogue import Catalogue
 
 
-def with_sentences(review: Review, language: str) -> Review:
-    words = Catalogue(language, find_title(review.game))
+def with_sentences(review: Review, words: Catalogue) -> Review:
+    """`words`: those of the game."""
     names = seat_names(review, words)
     told = [
         msgspec.structs.replace(moment, sentence=sentence_of(moment, words, names))

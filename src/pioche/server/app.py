@@ -12,6 +12,7 @@ from pioche.server.http.app import make_http_app
 from pioche.server.identity import address_of, header, host_allowed, origin_allowed
 from pioche.server.limits import Limits, Rate, Rates, limited_as
 from pioche.server.metrics import Metrics, measured, metrics_page
+from pioche.server.reviews import Reviews
 from pioche.server.sentences import read_all
 from pioche.server.settings import Settings
 from pioche.server.socket import Sockets
@@ -51,6 +52,8 @@ class App:
             most_sockets=settings.most_sockets,
             most_per_address=settings.most_sockets_per_address,
             most_unread=settings.outbox_bytes,
+            thinkers=self.thinkers,
+            hint_wait=self.limits.hints.take,
         )
         self.counts.acknowledged = self.metrics.acknowledgement.observe
         self.metrics.tables = self.tables_by_stage
@@ -65,7 +68,8 @@ class App:
             if settings.metrics
             else None
         )
-        self.http = make_http_app(self.house, store, settings, limits=self.limits)
+        self.reviews = Reviews(self.thinkers)
+        self.http = make_http_app(self.house, store, settings, limits=self.limits, reviews=self.reviews)
         self.counted = measured(self.answer, self.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -99,6 +103,7 @@ class App:
         if not self.house.stopping:
             await self.house.stop()
             await self.thinkers.stop()
+            await self.reviews.stop()
 
     def tables_by_stage(self) -> dict[tuple[str, str], int]:
         states = (known.live.table.state for known in self.house.known.values())

@@ -37,11 +37,15 @@ class Rates:
     """Passwords and recovery codes that one address may try, right or wrong."""
     logins_by_account: Rate = Rate(20, 30.0)
     """Wrong passwords for one account, of all addresses from which its owner has not come in before."""
+    reviews: Rate = Rate(10, 30.0)
+    """Games that one person may have reviewed."""
+    hints: Rate = Rate(10, 4.0)
+    """Hints for one person."""
     sockets: Rate = Rate(600, 0.1)
     """New sockets of one address: after a restart all of a school may come back at once."""
 
 
-NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 8)
+NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 10)
 """For measurements and for tests of other things."""
 
 
@@ -109,6 +113,8 @@ class Limits:
         self.tables_by_person = Buckets(rates.tables_by_person, clock)
         self.logins = Buckets(rates.logins, clock)
         self.logins_by_account = Buckets(rates.logins_by_account, clock)
+        self.reviews = Buckets(rates.reviews, clock)
+        self.hints = Buckets(rates.hints, clock)
         self.sockets = Buckets(rates.sockets, clock)
         self.owners = Known()
 

@@ -15,6 +15,7 @@ from sqlalchemy import Connection as StoreConnection
 from pioche.engine.refusal import Refused, bad_request
 from pioche.server import wire
 from pioche.server.connection import CODES, REFUSED, Connection, encode
+from pioche.server.hints import Hints
 from pioche.server.house import House
 from pioche.server.limits import retry_after
 from pioche.server.live import Live
@@ -22,6 +23,7 @@ from pioche.server.protocol import EXTENSION, SocketProtocol
 from pioche.server.sentences import catalogue
 from pioche.server.store.log import entries_of
 from pioche.server.store.people import person_of_token
+from pioche.server.thinking import Thinkers
 from pioche.table import commands as c
 from pioche.table.entries import Audience
 from pioche.table.table import view_at
@@ -77,6 +79,8 @@ class Sockets:
         most_per_address: int = 500,
         most_unread: int = 1 << 18,
         address_of: Callable[[Scope], str],
+        thinkers: Thinkers | None = None,
+        hint_wait: Callable[[str], float] = lambda _: 0.0,
     ) -> None:
         self.house = house
         self.origin_allowed = origin_allowed
@@ -90,6 +94,7 @@ class Sockets:
         self.addresses: Counter[str] = Counter()
         self.looking: set[str] = set()
         """Those for whom a look into the past is being worked out."""
+        self.hints = Hints(house, Thinkers(1) if thinkers is None else thinkers, hint_wait)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
@@ -233,6 +238,8 @@ class Sockets:
             connection.answer_ping(message.id, now)
         elif isinstance(message, wire.Look):
             self.look(live, connection, message)
+        elif isinstance(message, wire.Hint):
+            self.hints.give(live, connection, message)
         elif isinstance(message, wire.Command):
             self.house.counts.commands[str(message.__struct_config__.tag)] += 1
             live.take(COMMANDS[type(message)](connection.client, message))

@@ -15,10 +15,15 @@ import msgspec
 from msgspec import Struct
 
 from pioche.bots.bot import Bot
+from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
+from pioche.coach.judging import advise
+from pioche.coach.review import judge_part
+from pioche.coach.situations import Point, present
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.place import Place
+from pioche.engine.record import parse_record, replay
 from pioche.games.shelf import find_title
 
 LENGTH_BYTES: Final = 4
@@ -56,13 +61,31 @@ class Leave(Question, frozen=True):
     session: int
 
 
+class Judge(Question, frozen=True):
+    """What these decisions of a record were worth."""
+
+    record: str
+    points: list[Point]
+    share: Budget
+
+
+class Advise(Question, frozen=True):
+    """What a seat could do where the record ends."""
+
+    record: str
+    seat: int
+    share: Budget
+
+
 class Answer(Struct, frozen=True):
     move: str | None = None
+    found: bytes = b""
+    """What the coach found, as JSON."""
     error: str = ""
     """What went wrong in here, if something did."""
 
 
-AnyQuestion = Sit | Ask | Leave
+AnyQuestion = Sit | Ask | Leave | Judge | Advise
 WITHOUT_ANSWER: Final = (Sit, Leave)
 
 read_question: Final = msgspec.msgpack.Decoder(AnyQuestion).decode
@@ -92,6 +115,15 @@ class Thinker:
                 for told in question.told:
                     bot.hear(told)
                 return Answer(bot.choose(question.view))
+            case Judge():
+                decisions = judge_part(parse_record(question.record), question.points, question.share)
+                return Answer(found=msgspec.json.encode(decisions))
+            case Advise():
+                record = parse_record(question.record)
+                match = replay(find_title(record["game"]), record)
+                return Answer(
+                    found=msgspec.json.encode(advise(present(match, question.seat), question.share))
+                )
         return None
 
 

@@ -13,6 +13,7 @@ import secrets
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,7 @@ SOON: Final = 0
 LATER: Final = 1
 OVERDUE: Final = 20.0
 """A process that has not answered after so many seconds is given up."""
+TRIES: Final = 2
 LAST_WORDS: Final = 1.0
 """So long may a process finish its thought when the server stops."""
 FIRST_PAUSE: Final = 0.1
@@ -41,7 +43,7 @@ log = Log("thinking")
 
 
 class BotFailedError(Exception):
-    """The bot itself went wrong, not the process that it was in."""
+    """The bot or the coach itself went wrong, not the process that it was in."""
 
 
 @dataclass(order=True, slots=True)
@@ -212,6 +214,24 @@ class Thinkers:
         waiting = [queue for queue in (worker.queue, self.queue) if queue]
         return heapq.heappop(min(waiting, key=lambda queue: queue[0])) if waiting else None
 
+    async def find(self, question: Question, priority: int) -> bytes:
+        """What the coach finds, in any process; it begins anew once if that is lost."""
+        for _ in range(TRIES):
+            reached: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+            job = Job(priority, next(self.numbers), lambda _: [question], partial(settle, reached))
+            heapq.heappush(self.queue, job)
+            for worker in sorted(self.workers, key=lambda worker: worker.load)[: len(self.queue)]:
+                worker.go_on()
+            try:
+                answer = await reached
+            finally:
+                job.dropped = True
+            if answer is not None:
+                if answer.error:
+                    raise BotFailedError(answer.error)
+                return answer.found
+        raise LostError
+
     def new_session(self, bot: "DistantBot") -> Worker:
         worker = min(self.workers, key=lambda worker: worker.load)
         worker.sessions[bot.session] = bot
@@ -223,7 +243,15 @@ class Thinkers:
 
     async def stop(self) -> None:
         self.ended.set()
+        for job in self.queue:
+            job.done(None)
+        self.queue.clear()
         await asyncio.gather(*(worker.stop() for worker in self.workers))
+
+
+def settle(reached: "asyncio.Future[Answer | None]", answer: Answer | None) -> None:
+    if not reached.done():
+        reached.set_result(answer)
 
 
 class DistantBot:

@@ -116,6 +116,12 @@ class Resume(Command, tag="resume", frozen=True):
     pass
 
 
+class Hint(Command, tag="hint", frozen=True):
+    """What the coach would do in one's own seat, from what this seat knows."""
+
+    seat: Seat
+
+
 class Look(Command, tag="look", frozen=True):
     """A fresh view, or (`n`) the view as it was after an earlier entry."""
 
@@ -143,6 +149,7 @@ ClientMessage = (
     | Pause
     | Resume
     | Look
+    | Hint
 )
 
 
@@ -253,5 +260,27 @@ class Bye(Message, tag="bye", frozen=True):
     sentence: str
 
 
-ServerMessage = Welcome | Seated | Accepted | Pending | Refusal | View | Ping | Bye
+class HintedMove(Struct, frozen=True):
+    move: str | None
+    """Null: to hold back."""
+    win: float
+    """The chance to win after it, 0 to 1."""
+    cost: float
+    """How much less that is than after the best."""
+    cost_error: float
+    points: float
+    """The score where the lines of the coach ended."""
+
+
+class Hinted(Message, tag="hinted", frozen=True):
+    """What the coach would do after entry `n`: the best first, at most three."""
+
+    key: int
+    n: int
+    seat: int
+    moves: list[HintedMove]
+    sentence: str
+
+
+ServerMessage = Welcome | Seated | Accepted | Pending | Refusal | View | Hinted | Ping | Bye
 """Beside these there is Told."""

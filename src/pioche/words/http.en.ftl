@@ -29,6 +29,7 @@ reason-already-an-account = You have an account already.
 reason-no-account = You have no account yet.
 reason-no-such-table = There is no such table.
 reason-no-such-record = There is no such record.
+reason-no-such-review = Nobody has asked the coach about this game yet.
 reason-no-such-page = There is nothing here.
 reason-not-at-this-table = Only those who sit at this table, or its host, may do that.
 reason-too-many-tables = There are as many tables as this server can hold; try again a little later.

@@ -29,6 +29,7 @@ reason-already-an-account = Vous avez déjà un compte.
 reason-no-account = Vous n’avez pas encore de compte.
 reason-no-such-table = Cette table n’existe pas.
 reason-no-such-record = Cet enregistrement n’existe pas.
+reason-no-such-review = Personne n’a encore demandé l’avis du coach sur cette partie.
 reason-no-such-page = Il n’y a rien ici.
 reason-not-at-this-table = Seuls ceux qui sont assis à cette table, ou son hôte, peuvent faire cela.
 reason-too-many-tables = Ce serveur ne peut pas tenir plus de tables ; réessayez un peu plus tard.

@@ -94,6 +94,9 @@ reason-not-connected = Connect to the table first.
 reason-spectators-only-watch = Spectators only watch.
 reason-only-the-host = Only the host of the table may do that.
 reason-not-your-seat = This is not your seat.
+reason-hint-among-people = Hints are for those who play with bots only.
+reason-nothing-to-decide = There is nothing for you to decide just now.
+reason-no-hint-now = No hint could be worked out; try again.
 reason-seat-taken = Somebody sits there already.
 reason-no-free-seat = No seat is free.
 reason-was-kicked = The host has asked you to leave this table.
@@ -109,3 +112,9 @@ reason-not-paused = The table is not paused.
 reason-no-pause-left = This game has no time left for pauses.
 reason-too-much-at-once = That was too much at once; wait a moment.
 reason-somebody-was-quicker = { $seat } was quicker, by { $ms } ms.
+
+# Bots, by level
+character-beginner = The Novice
+character-regular = The Regular
+character-expert = The Old Fox
+character-random = The Scatterbrain

@@ -94,6 +94,9 @@ reason-not-connected = Connectez-vous d’abord à la table.
 reason-spectators-only-watch = Les spectateurs ne font que regarder.
 reason-only-the-host = Seul l’hôte de la table peut faire cela.
 reason-not-your-seat = Ce n’est pas votre place.
+reason-hint-among-people = Les conseils sont pour qui ne joue qu’avec des robots.
+reason-nothing-to-decide = Vous n’avez rien à décider pour l’instant.
+reason-no-hint-now = Aucun conseil n’a pu être trouvé ; réessayez.
 reason-seat-taken = Il y a déjà quelqu’un à cette place.
 reason-no-free-seat = Aucune place n’est libre.
 reason-was-kicked = L’hôte vous a demandé de quitter cette table.
@@ -109,3 +112,9 @@ reason-not-paused = La table n’est pas en pause.
 reason-no-pause-left = Les pauses de cette partie sont épuisées.
 reason-too-much-at-once = C’était trop à la fois ; attendez un instant.
 reason-somebody-was-quicker = { $seat } a été plus rapide, de { $ms } ms.
+
+# Les robots, par niveau
+character-beginner = Le novice
+character-regular = L’habitué
+character-expert = Le vieux renard
+character-random = L’étourdi

@@ -24,7 +24,7 @@ export interface GameCard {
 
 export interface Shelf {
   games: GameCard[]
-  levels: { level: string; name: Said }[]
+  levels: { level: string; name: Said; character: Said }[]
   paces: { pace: string; name: Said; turn: number | null }[]
 }
 
@@ -89,6 +89,15 @@ export interface ReplayTold {
   steps: { seat: number | null; move: string; events: Record<string, unknown>[]; now: unknown[] }[]
 }
 
+export interface ReviewCourse {
+  done: number
+  total: number
+  review: {
+    moments: { kind: 'loss' | 'turn'; number: number; seat: number; sentence: string }[]
+    decisions: { number: number; seat: number; verdict: 'best' | 'good' | 'doubtful' | 'mistake' }[]
+  } | null
+}
+
 export class Declined extends Error {
   constructor(
     readonly status: number,
@@ -138,6 +147,8 @@ export const http = {
     ask('POST', '/sessions', null, { account, password }),
   signOut: (token: string): Promise<null> => ask('DELETE', '/sessions', token),
   myRecords: (token: string, limit: number): Promise<{ records: RecordCard[] }> => ask('GET', `/me/records?limit=${limit}`, token),
+  beginReview: (token: string, record: string, seat: number | null): Promise<ReviewCourse> =>
+    ask('POST', `/records/${id(record)}/review${seat === null ? '' : `?seat=${seat}`}`, token),
   replay: (record: string, seat: number | null): Promise<ReplayTold> =>
     ask('GET', `/records/${id(record)}/replay${seat === null ? '' : `?seat=${seat}`}`, null),
 }

@@ -51,7 +51,7 @@ export async function carryOut(table: LiveTable): Promise<void> {
 export async function seatBots(table: LiveTable): Promise<void> {
   const names = botNames(table.names)
   const free = table.chairs.flatMap((chair, seat) => (chair.kind === 'empty' ? [seat] : []))
-  for (const seat of free) await table.want({ do: 'bot', seat, level: 'regular', name: names.shift() ?? '' })
+  for (const seat of free) await table.want({ do: 'bot', seat, level: settings.level, name: names.shift() ?? '' })
 }
 
 export function botNames(taken: string[]): string[] {

@@ -11,6 +11,8 @@ export interface Settings {
   sort: boolean
   oneClick: boolean
   name: string
+  /** Of the bots that take empty seats. */
+  level: string
 }
 
 const PLACE = 'pioche-settings'
@@ -35,6 +37,7 @@ function defaults(): Settings {
     sort: true,
     oneClick: false,
     name: '',
+    level: 'regular',
   }
 }
 

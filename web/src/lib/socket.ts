@@ -1,5 +1,5 @@
 /** One table's socket: says hello, keeps keys, resends what was not answered, and comes back by itself. */
-import type { ClientMessage, Refusal } from '../wire'
+import type { ClientMessage, Hinted, Refusal } from '../wire'
 import { Reader, type Heard, type Welcome } from './messages'
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
@@ -12,7 +12,7 @@ export type Link =
   | { state: 'replaced'; sentence: string }
   | { state: 'ended'; why: string; sentence: string }
 
-export type Answer = { n: number } | { refused: Refusal }
+export type Answer = { n: number; hinted?: Hinted } | { refused: Refusal }
 
 /** What a tab remembers of a table, so that a reload goes on where it was. */
 export interface Remembered {
@@ -158,6 +158,7 @@ export class TableSocket {
     if (message.is === 'refused' && message.key === null) this.sendLater()
     else if (message.is === 'refused') this.answer(message.key!, { refused: message })
     else if (message.is === 'accepted' || message.is === 'view') this.answer(message.key, { n: message.n })
+    else if (message.is === 'hinted') this.answer(message.key, { n: message.n, hinted: message })
     else if (message.is === 'told' && message.key !== undefined) this.answer(message.key, { n: message.n })
   }
 

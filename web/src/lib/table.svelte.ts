@@ -57,6 +57,8 @@ export class LiveTable implements Scene {
   past = $state.raw<SeenView[]>([])
   /** Which of them is shown; null: the present. */
   back = $state<number | null>(null)
+  /** What the coach would do now, once it was asked. */
+  hint = $state<string | null>(null)
   /** Moves that were sent and are not answered yet. */
   sent = $state(0)
 
@@ -160,9 +162,24 @@ export class LiveTable implements Scene {
     return !('refused' in answer)
   }
 
+  /** Whether the coach may be asked: something is to be decided, and nobody else but bots plays. */
+  get mayAsk(): boolean {
+    const alone = this.chairs.every((chair, seat) => chair.kind === 'bot' || this.mine.includes(seat))
+    return alone && this.active && this.from !== null && !!this.view?.moves.length
+  }
+
+  async askCoach(): Promise<void> {
+    const seat = this.from
+    if (seat === null) return
+    const answer = await this.ask({ do: 'hint', seat })
+    if ('refused' in answer) this.refuse(answer.refused.sentence, answer.refused.article, null)
+    else if (answer.hinted && answer.n === this.present?.n) this.hint = answer.hinted.sentence
+  }
+
   act(move: string): void {
     const seat = this.from
     if (seat === null) return
+    this.hint = null
     this.refused = null
     this.skip()
     this.sent++
@@ -294,6 +311,7 @@ export class LiveTable implements Scene {
       told.to === undefined || told.to === look.seat ? { ...look, view: this.after(look.view, told) } : look,
     )
     this.n = told.n
+    if (told.events) this.hint = null
     this.keepPast()
     remember(this.id, { client: this.socket.client, n: told.n })
     if (told.to !== undefined && told.to !== this.from) return

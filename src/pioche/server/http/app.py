@@ -16,6 +16,7 @@ from litestar.routes import HTTPRoute
 
 from pioche.engine.refusal import BAD_REQUEST
 from pioche.server.http import games, health, people, records, replays, tables
+from pioche.server.http import reviews as review_routes
 from pioche.server.http.bodies import LARGEST_BODY, LONGEST_QUOTE, JsonRequest
 from pioche.server.http.description import Document, describe, openapi_config
 from pioche.server.http.gate import App, Gate, Receive, Scope, Send
@@ -29,6 +30,7 @@ from pioche.server.http.site import Site, packaged_site
 from pioche.server.identity import Passwords
 from pioche.server.limits import Limits
 from pioche.server.logs import Log
+from pioche.server.reviews import Reviews
 from pioche.server.settings import Settings
 from pioche.server.store.errors import StoreError
 from pioche.server.store.store import Store
@@ -48,6 +50,7 @@ def make_http_app(
     store: Store,
     settings: Settings,
     *,
+    reviews: Reviews,
     limits: Limits | None = None,
     passwords: Passwords | None = None,
     site: Traversable | None = None,
@@ -58,6 +61,7 @@ def make_http_app(
         store,
         limits=Limits() if limits is None else limits,
         passwords=Passwords() if passwords is None else passwords,
+        reviews=reviews,
         public_url=settings.public_url,
         allowed_origins=settings.allowed_origins,
         trust_proxy=settings.trust_proxy,
@@ -104,7 +108,7 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
     return Litestar(
         [
             *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES),
-            *(*records.ROUTES, *replays.ROUTES, *health.ROUTES),
+            *(*records.ROUTES, *replays.ROUTES, *review_routes.ROUTES, *health.ROUTES),
             *(openapi, docs, style),
         ],
         dependencies={

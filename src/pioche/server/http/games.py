@@ -49,7 +49,7 @@ def said(key: str, game: str | None = None) -> Said:
 def shelf() -> Shelf:
     return Shelf(
         [game_card(game) for game in FOLDERS],
-        [LevelCard(level, said(f"table-level-{level}")) for level in LEVELS],
+        [LevelCard(level, said(f"table-level-{level}"), said(f"character-{level}")) for level in LEVELS],
         [PaceCard(pace.name, said(f"pace-{pace.name}"), pace.limits["turn"]) for pace in PACES.values()],
     )
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
+from pioche.coach.forms import Review
 from pioche.server.http.house import TableCard
 from pioche.server.statistics import GameStatistics
 
@@ -128,6 +129,7 @@ class LevelCard(Struct, frozen=True):
 
     level: str
     name: Said
+    character: Annotated[Said, Meta(description="Who sits there, in a few words.")]
 
 
 class PaceCard(Struct, frozen=True):
@@ -271,3 +273,11 @@ class Leaderboard(Struct, frozen=True):
     game: str
     least_games: Annotated[int, Meta(description="Whoever has fewer rated games is not shown.")]
     places: list[Place]
+
+
+class ReviewCourse(Struct, frozen=True):
+    """How many decisions have been looked at, and in the end what was found."""
+
+    done: int
+    total: Annotated[int, Meta(description="0: it has not begun yet.")]
+    review: Annotated[Review | None, Meta(description="As docs/coach.md describes it; null: not yet.")]

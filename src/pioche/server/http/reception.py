@@ -13,6 +13,7 @@ from pioche.server.http.probe import StoreProbe
 from pioche.server.http.refusals import no_access, too_many
 from pioche.server.identity import Headers, Passwords, address_of, bearer_token, header
 from pioche.server.limits import Limits, limited_as
+from pioche.server.reviews import Reviews
 from pioche.server.store.people import Person, person_of_token
 from pioche.server.store.store import Store
 
@@ -30,6 +31,7 @@ class Reception:
         *,
         limits: Limits,
         passwords: Passwords,
+        reviews: Reviews,
         public_url: str | None,
         allowed_origins: Sequence[str],
         trust_proxy: bool,
@@ -38,6 +40,7 @@ class Reception:
         self.store = store
         self.limits = limits
         self.passwords = passwords
+        self.reviews = reviews
         self.store_is_well = StoreProbe(store)
         self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.public_url = None if public_url is None else public_url.rstrip("/")

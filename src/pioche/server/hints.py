@@ -1,0 +1,88 @@
+"""Hints: what the coach would do in one's own seat, for those who play with bots only."""
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from pioche.bots.budget import Budget
+from pioche.coach.forms import Advice
+from pioche.coach.telling import hint_sentence
+from pioche.engine.match import Match
+from pioche.engine.record import record_of, record_text
+from pioche.engine.refusal import Refused
+from pioche.server import wire
+from pioche.server.connection import Connection
+from pioche.server.house import House
+from pioche.server.live import Live
+from pioche.server.sentences import catalogue
+from pioche.server.thinker import Advise
+from pioche.server.thinking import SOON, Thinkers
+from pioche.table.desk import not_allowed
+
+SHARE: Final = Budget(seconds=0.5)
+MOST_MOVES: Final = 3
+
+log = logging.getLogger("pioche.hints")
+read_advice: Final = msgspec.json.Decoder(Advice).decode
+
+
+class Hints:
+    def __init__(self, house: House, thinkers: Thinkers, wait: Callable[[str], float]) -> None:
+        self.house = house
+        self.thinkers = thinkers
+        self.wait = wait
+        """Seconds until a person may have one more."""
+        self.asking: set[str] = set()
+        """Those for whom a hint is being worked out: one at a time."""
+
+    def give(self, live: Live, connection: Connection, asked: wire.Hint) -> None:
+        self.house.counts.commands["hint"] += 1
+        try:
+            match = self.check(live, connection, asked.seat)
+        except Refused as refused:
+            connection.tell(connection.refusal(live.table.state.game, asked.key, refused))
+            return
+        self.asking.add(connection.looks_as)
+        self.house.spawn(self.work_out(live, connection, asked, match))
+
+    def check(self, live: Live, connection: Connection, seat: int) -> Match:
+        """The game, if this seat may have a hint in it now."""
+        table = live.table
+        chair = table.own_chair(connection.client, seat)
+        match = table.game_in_play()
+        if any(other.person not in {None, chair.person} for other in table.state.chairs):
+            raise not_allowed("hint-among-people")
+        if not match.moves(seat):
+            raise not_allowed("nothing-to-decide")
+        if connection.looks_as in self.asking or self.wait(connection.looks_as):
+            raise not_allowed("too-much-at-once")
+        return match
+
+    async def work_out(self, live: Live, connection: Connection, asked: wire.Hint, match: Match) -> None:
+        number, game = live.table.number, live.table.state.game
+        names = [chair.name for chair in live.table.state.chairs]
+        question = Advise(record_text(record_of(match)), asked.seat, SHARE)
+        try:
+            advice = read_advice(await self.thinkers.find(question, SOON))
+        except Exception:
+            log.exception("hint-fault")
+            refused = not_allowed("no-hint-now")
+            connection.tell(connection.refusal(game, asked.key, refused))
+            return
+        finally:
+            self.asking.discard(connection.looks_as)
+        connection.tell(hinted(asked, number, advice, game, connection.language, names))
+
+
+def hinted(
+    asked: wire.Hint, number: int, advice: Advice, game: str, language: str, names: list[str]
+) -> wire.Hinted:
+    words = catalogue(language, game)
+    called = [name or words.say("seat-name", {"number": seat}) for seat, name in enumerate(names)]
+    moves = [
+        wire.HintedMove(value.move, value.win, value.cost, value.cost_error, value.points)
+        for value in advice.moves[:MOST_MOVES]
+    ]
+    return wire.Hinted(asked.key, number, asked.seat, moves, hint_sentence(advice, words, called))

@@ -1,0 +1,75 @@
+"""What the coach says of a finished game (docs/coach.md)."""
+
+from typing import Annotated, Any, Final
+
+from litestar import get, post
+from litestar.params import QueryParameter
+
+from pioche.coach.telling import with_sentences
+from pioche.server.http.bodies import JsonRequest
+from pioche.server.http.messages import ReviewCourse
+from pioche.server.http.people import BEARER, Myself
+from pioche.server.http.reception import Receiving
+from pioche.server.http.records import RECORDS, RecordId
+from pioche.server.http.refusals import NOT_POSSIBLE, Declined, not_found, too_many, wanted_language
+from pioche.server.reviews import Course
+from pioche.server.sentences import catalogue
+from pioche.server.store.records import record
+
+Whose = Annotated[
+    int | None,
+    QueryParameter(
+        name="seat",
+        ge=0,
+        le=15,
+        description="Only the decisions of this seat; without it those of all.",
+        schema_extra={"minimum": 0},  # Litestar takes a bound of 0 for none
+    ),
+]
+
+
+@post(
+    "/api/records/{record_id:str}/review",
+    summary="Have the coach look at a game",
+    tags=RECORDS,
+    security=BEARER,
+    status_code=200,
+)
+async def begin_review(
+    record_id: RecordId, person: Myself, request: JsonRequest, reception: Receiving, seat: Whose = None
+) -> ReviewCourse:
+    """Begins it where nobody has asked before, and says how far it is; `GET` says it again."""
+    found = await reception.store.read(lambda connection: record(connection, record_id))
+    if found is None:
+        raise not_found("no-such-record")
+    if seat is not None and seat >= found.seats:
+        raise Declined(
+            NOT_POSSIBLE, "number-out-of-range", {"field": "seat", "low": 0, "high": found.seats - 1}
+        )
+    course = reception.reviews.course(record_id, seat)
+    if course is None:
+        if wait := reception.limits.reviews.take(person.id):
+            raise too_many(wait)
+        course = reception.reviews.begin(record_id, found.body, seat)
+    return told(course, request)
+
+
+@get("/api/records/{record_id:str}/review", summary="What the coach says of a game", tags=RECORDS)
+async def game_review(
+    record_id: RecordId, request: JsonRequest, reception: Receiving, seat: Whose = None
+) -> ReviewCourse:
+    """For whoever knows the id of the record, as the record itself."""
+    course = reception.reviews.course(record_id, seat)
+    if course is None:
+        raise not_found("no-such-review")
+    return told(course, request)
+
+
+def told(course: Course, request: JsonRequest) -> ReviewCourse:
+    if course.review is None:
+        return ReviewCourse(course.done, course.total, None)
+    words = catalogue(wanted_language(request.headers.get("accept-language")), course.review.game)
+    return ReviewCourse(course.done, course.total, with_sentences(course.review, words))
+
+
+ROUTES: Final[list[Any]] = [begin_review, game_review]

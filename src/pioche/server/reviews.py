@@ -1,0 +1,87 @@
+"""Reviews of finished games: worked out part by part in the thinking processes, kept while there is room."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Final
+
+import msgspec
+
+from pioche.bots.budget import Budget
+from pioche.coach.forms import Decision, Review
+from pioche.coach.review import Plan
+from pioche.coach.situations import Point
+from pioche.engine.fields import Request
+from pioche.engine.record import record_text
+from pioche.server.thinker import Judge
+from pioche.server.thinking import LATER, Thinkers
+
+MOST_KEPT: Final = 200
+AT_ONCE: Final = 2
+"""So many games are reviewed at a time; others wait."""
+SHARE: Final = Budget(seconds=0.1)
+"""For each decision. A part of them holds up a bot that wants the same process only for a moment."""
+
+log = logging.getLogger("pioche.reviews")
+read_decisions: Final = msgspec.json.Decoder(list[Decision]).decode
+
+
+class Course:
+    """A review on its way."""
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.total = 0
+        self.review: Review | None = None
+        self.failed = False
+
+
+class Reviews:
+    def __init__(self, thinkers: Thinkers) -> None:
+        self.thinkers = thinkers
+        self.kept: OrderedDict[tuple[str, int | None], Course] = OrderedDict()
+        self.room = asyncio.Semaphore(AT_ONCE)
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def course(self, record_id: str, seat: int | None) -> Course | None:
+        """How far it is; None: it was not asked for, or did not come to its end."""
+        found = self.kept.get((record_id, seat))
+        return None if found is None or found.failed else found
+
+    def begin(self, record_id: str, body: Request, seat: int | None) -> Course:
+        course = self.kept[record_id, seat] = Course()
+        while len(self.kept) > MOST_KEPT:
+            self.kept.popitem(last=False)
+        task = asyncio.get_running_loop().create_task(self.work(course, body, seat))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return course
+
+    async def work(self, course: Course, body: Request, seat: int | None) -> None:
+        async with self.room:
+            try:
+                await self.review(course, body, seat)
+            except Exception:
+                course.failed = True  # whoever asks again begins it anew
+                if not self.thinkers.stopping:
+                    log.exception("review-fault")
+
+    async def review(self, course: Course, body: Request, seat: int | None) -> None:
+        plan = await asyncio.to_thread(Plan, body, seat)
+        course.total = len(plan.points)
+        text = record_text(dict(body))
+        decisions: list[Decision] = []
+
+        async def judge(points: list[Point]) -> None:
+            found = read_decisions(await self.thinkers.find(Judge(text, points, SHARE), LATER))
+            decisions.extend(found)
+            course.done += len(found)
+
+        async with asyncio.TaskGroup() as together:
+            for part in plan.parts:
+                together.create_task(judge(part))
+        course.review = await asyncio.to_thread(plan.complete, decisions)
+
+    async def stop(self) -> None:
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=1)

@@ -1,0 +1,86 @@
+"""The coach over HTTP, and hints over the socket."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pioche.engine.record import parse_record
+from pioche.engine.views import words
+from pioche.games.shelf import FOLDERS
+from tests.server.players import Tab, acted
+from tests.server.running import Running, running
+from tests.server.test_http_people import why
+from tests.server.visiting import Server, Visitor, keep_a_game
+
+PATIENCE = 60.0
+
+
+def finished(visitor: Visitor, path: str) -> Any:
+    """What is told once the review is there."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        told = visitor.get(path, headers={"Accept-Language": "fr"}).json()
+        assert 0 <= told["done"] <= max(told["total"], told["done"])
+        if told["review"] is not None:
+            return told
+        time.sleep(0.05)
+    raise AssertionError("the review does not come to its end")
+
+
+def test_a_game_is_reviewed_once_and_for_whoever_knows_it(http_server: Server) -> None:
+    kept = keep_a_game(http_server, game="shit")
+    path = f"/api/records/{kept.id}/review?seat=1"
+    ana = http_server.visitor.become_guest()
+    assert why(ana.get(path)) == (404, "no-such-review")
+    begun = ana.post(path)
+    assert begun.status_code == 200, begun.text
+    told = finished(ana, path)
+    review = told["review"]
+    assert told["done"] == told["total"] == len(review["decisions"]) > 0
+    assert {decision["seat"] for decision in review["decisions"]} == {1}
+    assert all(moment["sentence"] for moment in review["moments"])
+    assert ana.become_guest("Bob").post(path).json()["review"]["decisions"] == review["decisions"]
+    assert http_server.visitor.get(path).json()["review"]["game"] == "shit"
+    assert parse_record(http_server.visitor.get(f"/api/records/{kept.id}").text)["game"] == "shit"
+
+
+def test_a_review_needs_a_person_a_record_and_a_seat(http_server: Server) -> None:
+    kept = keep_a_game(http_server)
+    ana = http_server.visitor.become_guest()
+    assert why(http_server.visitor.post(f"/api/records/{kept.id}/review")) == (401, "no-token")
+    assert why(ana.post("/api/records/nothing/review")) == (404, "no-such-record")
+    assert why(ana.post(f"/api/records/{kept.id}/review?seat=12")) == (422, "number-out-of-range")
+
+
+async def alone_with_bots(server: Running, game: str) -> Tab:
+    token = server.guest("Ana")
+    tab = Tab(server, server.open_table(token, game, 3, pace="none"), token)
+    await tab.enter()
+    await tab.done("sit", name="Ana", seat=0)
+    assert (await tab.refused("hint", seat=0))["reason"] == "no-game-running"
+    await tab.done("start")
+    await tab.until(lambda: 0 in tab.game["awaited"])
+    return tab
+
+
+@pytest.mark.slow
+def test_a_hint_names_good_moves_of_ones_own_seat_to_those_who_play_with_bots(tmp_path: Path) -> None:
+    async def scene(server: Running) -> None:
+        for game in FOLDERS:
+            tab = await alone_with_bots(server, game)
+            hint = await tab.get("hint", seat=0)
+            assert hint["is"] == "hinted", hint
+            assert 0 < len(hint["moves"]) <= 3
+            assert {move["move"] for move in hint["moves"]} <= {*words(tab.game, "moves"), None}
+            assert hint["sentence"]
+            assert (await tab.refused("hint", seat=1))["reason"] == "not-your-seat"
+        other = Tab(server, tab.table, server.guest("Bob"))
+        await other.enter()
+        await other.done("sit", name="Bob", seat=1)
+        assert (await tab.refused("hint", seat=0))["reason"] == "hint-among-people"
+
+    with running(tmp_path, thinkers=1) as server:
+        acted(scene(server))
+        assert server.faults() == []
