@@ -18,3 +18,18 @@ class Memory:
         world. `view` is the seat's present view.
         """
         raise NotImplementedError
+
+    def worlds(self, view: Fields) -> "Worlds":
+        """Worlds for one decision; many of them may be cheaper than one at a time."""
+        return Worlds(self, view)
+
+
+class Worlds:
+    """Worlds that fit what a seat knows at one decision, drawn one after the other."""
+
+    def __init__(self, memory: Memory, view: Fields) -> None:
+        self.memory = memory
+        self.view = view
+
+    def draw(self, chance: Chance) -> Game:
+        return self.memory.world(self.view, chance)

@@ -7,6 +7,7 @@ from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
+from pioche.engine.reading import Reading
 
 
 class Mind:
@@ -27,6 +28,16 @@ class Mind:
         It may look only at what its seat may know: the same method plays for a bot that does not search.
         """
         return moves.items[chance.below(moves.count)]
+
+    def play_on(self, reading: Reading, first_round: i64, moves: Moves, chance: Chance) -> None:
+        """Play a line on until it is settled; `moves` may be used. A mind may do it quicker than this."""
+        game = reading.game
+        while not self.settled(game, first_round):
+            seat = reading.ask(moves)
+            move = moves.items[0]
+            if moves.count > 1:
+                move = self.move(game, seat, moves, chance)
+            reading.carry_out(seat, move)
 
     def settled(self, game: Game, first_round: i64) -> bool:
         """Whether a line that began in this round needs no further play: `worth` can tell."""

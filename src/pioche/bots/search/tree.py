@@ -116,7 +116,7 @@ class Tree:
             self.movers[depth] = seat
             depth += 1
             reading.carry_out(seat, self.move[node])
-        self.play_on(reading)
+        mind.play_on(reading, self.first_round, moves, self.chance)
         mind.worth(game, self.shares)
         self.visits[0] += 1
         while depth > 0:
@@ -126,17 +126,6 @@ class Tree:
             self.visits[node] += 1
             self.total[node] += share
             self.squares[node] += share * share
-
-    def play_on(self, reading: Reading) -> None:
-        game = reading.game
-        mind = self.mind
-        moves = self.moves
-        while not mind.settled(game, self.first_round):
-            seat = reading.ask(moves)
-            move = moves.items[0]
-            if moves.count > 1:
-                move = mind.move(game, seat, moves, self.chance)
-            reading.carry_out(seat, move)
 
     def descend(self, node: i64) -> i64:
         """The child to follow of the listed moves: one never tried if there is one, or the best bound."""
