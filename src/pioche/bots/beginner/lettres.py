@@ -1,11 +1,42 @@
-"""A beginner."""
+"""Plis de lettres as it is played the first time: low cards first, nobody counts what has fallen."""
 
-from pioche.bots.erring import ErringBot
-from pioche.bots.regular.lettres import RegularBot
-from pioche.engine.chance import Chance
-from pioche.engine.place import Place
+from typing import Final
+
+from pioche.bots.bot import Bot
+from pioche.engine.bits import bit
+from pioche.engine.events import Fields
+from pioche.engine.views import number, words
+from pioche.games.lettres.cards import FAMILY, family_of, parse_card
+from pioche.games.lettres.game import card_points, counting_cards
+from pioche.games.lettres.moves import move_text, parse_move
+
+ABSENT: Final = 25
+"""Of a hundred cards, those that are laid without a thought."""
 
 
-class BeginnerBot(ErringBot):
-    def __init__(self, place: Place, chance: Chance) -> None:
-        super().__init__(place, chance, RegularBot(place, chance), errors=35)
+class BeginnerBot(Bot):
+    def choose(self, view: Fields) -> str | None:
+        cards = [parse_move(move) for move in words(view, "moves")]
+        if self.chance.below(100) < ABSENT:
+            return move_text(cards[self.chance.below(len(cards))])
+        trick = view["trick"]
+        assert isinstance(trick, list)
+        laid = [parse_card(card) for _, card in trick]
+        if not laid:
+            return move_text(min(cards, key=height))
+        family = family_of(laid[0])
+        if family_of(cards[0]) != family:
+            return move_text(max(cards, key=lambda card: (price(card, view), height(card))))
+        best = max(card for card in laid if family_of(card) == family)
+        under = [card for card in cards if card < best]
+        return move_text(max(under) if under else min(cards))
+
+
+def height(card: int) -> int:
+    """How high a card stands in its family."""
+    return card % int(FAMILY)
+
+
+def price(card: int, view: Fields) -> int:
+    """What a card costs its taker in this round (LE-7 to LE-10)."""
+    return int(card_points(bit(card) & counting_cards(number(view, "round"))))

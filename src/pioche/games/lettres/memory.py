@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit
-from pioche.engine.chance import Chance
+from pioche.engine.chance import Chance, chance_from
 from pioche.engine.events import Fields
-from pioche.engine.memory import Memory
+from pioche.engine.memory import Memory, Worlds
 from pioche.engine.views import hands_of, number, numbers, word
 from pioche.games.lettres.cards import deck_set, family_of, parse_card
 from pioche.games.lettres.game import ROUNDS, Lettres, cards_to_fall, counting_cards
@@ -51,7 +51,14 @@ class LettresMemory(Memory):
                 self.missing[number(told, "seat")] |= self.led
 
     def world(self, view: Fields, chance: Chance) -> Lettres:
-        game = Lettres(self.seats, chance.fork(), None)
+        return LettresWorlds(self, view).draw(chance)
+
+    def worlds(self, view: Fields) -> Worlds:
+        return LettresWorlds(self, view)
+
+    def table(self, view: Fields) -> Lettres:
+        """All that this seat sees: a game in which nobody holds a card."""
+        game = Lettres(self.seats, chance_from(0), None)
         game.round = number(view, "round")
         game.first = self.first
         game.leader = number(view, "leader")
@@ -62,26 +69,29 @@ class LettresMemory(Memory):
         assert isinstance(rows, list)
         points = [int(score) for row in rows for score in row]
         game.points = vec[i64](points + [0] * (self.seats * int(ROUNDS) - len(points)))
-        hands = self.drawn_hands(view, chance)
-        # Take the trick back into the hands, then lay it again.
+        self.lay_trick(game, view)
+        return game
+
+    def lay_trick(self, game: Lettres, view: Fields) -> None:
+        """The cards on the table are held by their players, and laid again."""
         trick = view["trick"]
         assert isinstance(trick, list)
         laid: vec[i64] = vec[i64](capacity=5)
+        hands = [0] * self.seats
         before = self.fallen
         for seat, text in trick:
             card: i64 = parse_card(text)
             laid = append(laid, card)
             before ^= int(bit(card))
-            hands[seat] |= int(bit(card))
+            hands[seat] = int(bit(card))
         game.hands = vec[i64](hands)
         game.pending = cards_to_fall(game.round, deck_set(self.seats)) & ~before
         game.player = game.leader
         for card in laid:
             game.carry_out(game.player, card)
-        return game
 
-    def drawn_hands(self, view: Fields, chance: Chance) -> list[int]:
-        """The own hand, and for the others hands that can be theirs."""
+    def share(self, view: Fields) -> None:
+        """Count the ways in which the hidden cards can lie with the others."""
         shown = hands_of(view, "hands")
         own = card_set(shown[self.seat])
         places = [len(hand) for hand in shown]
@@ -89,9 +99,6 @@ class LettresMemory(Memory):
         groups = self.groups(int(deck_set(self.seats)) & ~self.fallen & ~own)
         if self.sharing.places != places or self.sharing.groups != groups:
             self.sharing = Sharing(places, groups)
-        hands = self.sharing.hands(chance)
-        hands[self.seat] = own
-        return hands
 
     def groups(self, hidden: int) -> dict[int, list[int]]:
         """The hidden cards by the set of seats that may hold them."""
@@ -106,3 +113,24 @@ class LettresMemory(Memory):
                 groups.setdefault(takers, []).append(card)
             card += 1
         return groups
+
+
+@final
+class LettresWorlds(Worlds):
+    """What is seen is read once; only the hidden hands are drawn again and again."""
+
+    def __init__(self, memory: LettresMemory, view: Fields) -> None:
+        super().__init__(memory, view)
+        self.table = memory.table(view)
+        memory.share(view)
+        self.sharing = memory.sharing
+        self.seat = memory.seat
+        self.own = card_set(hands_of(view, "hands")[memory.seat])
+
+    def draw(self, chance: Chance) -> Lettres:
+        game = self.table.copy()
+        game.chance = chance.fork()
+        hands = self.sharing.hands(chance)
+        hands[self.seat] = self.own
+        game.hands = vec[i64](hands)
+        return game

@@ -6,11 +6,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pioche.engine.bits import filled, zeros
-from pioche.engine.chance import Chance
+from pioche.engine.chance import Chance, chance_from
 from pioche.engine.events import Fields
-from pioche.engine.memory import Memory
+from pioche.engine.memory import Memory, Worlds
 from pioche.engine.views import hands_of, number, numbers, word, words
-from pioche.games.mio.cards import KINDS, fits_drawn, fits_from_hand, parse_card, parse_colour
+from pioche.games.mio.cards import (
+    KINDS,
+    NO_CARD,
+    NO_COLOUR,
+    fits_drawn,
+    fits_from_hand,
+    parse_card,
+    parse_colour,
+)
 from pioche.games.mio.game import Mio
 from pioche.games.mio.options import MioOptions
 from pioche.games.mio.places import settle
@@ -83,7 +91,14 @@ class MioMemory(Memory):
             self.lacking[seat] |= int(fits_from_hand(self.top, self.colour))
 
     def world(self, view: Fields, chance: Chance) -> Mio:
-        game = Mio(self.seats, self.options, chance.fork(), None)
+        return MioWorlds(self, view).draw(chance)
+
+    def worlds(self, view: Fields) -> Worlds:
+        return MioWorlds(self, view)
+
+    def table(self, view: Fields) -> Mio:
+        """All that this seat sees: a game in which only its own cards are in a hand."""
+        game = Mio(self.seats, self.options, chance_from(0), None)
         game.round = number(view, "round")
         game.dealer = number(view, "dealer")
         game.player = number(view, "turn")
@@ -93,44 +108,19 @@ class MioMemory(Memory):
         game.held = zeros(self.seats * KINDS)
         game.kinds = zeros(self.seats)
         game.sizes = zeros(self.seats)
-        game.face_down = filled(self.seats, -1)
-        self.place_hidden(game, view, chance)
-        discarded = words(view, "discard")
-        while len(game.cards) < len(self.options.deck):
-            game.cards = append(game.cards, 0)
-        for card in discarded:
-            game.discard(parse_card(card), -1)
+        game.face_down = filled(self.seats, NO_CARD)
+        game.left = number(view, "pile")
+        game.cards = filled(len(self.options.deck), 0)
+        for card in words(view, "discard"):
+            game.discard(parse_card(card), NO_COLOUR)
         if view["colour"] is not None:
             game.follow(parse_colour(word(view, "colour")))
+        for card in hands_of(view, "hands")[self.seat]:
+            game.pick_up(self.seat, parse_card(card))
+        game.face_down[self.seat] = kind_or_none(cards_apart(view)[self.seat])
+        if view["turn"] == self.seat:
+            game.drawn = kind_or_none(view["drawn"])
         return game
-
-    def place_hidden(self, game: Mio, view: Fields, chance: Chance) -> None:
-        """Give the cards that this seat does not see to the pile and to the others, and its own to itself."""
-        hands = hands_of(view, "hands")
-        apart = view["face_down"]
-        assert isinstance(apart, list)
-        pile = number(view, "pile")
-        hidden = self.hidden_cards(hands[self.seat], apart[self.seat], words(view, "discard"))
-        chance.shuffle(hidden, 1, len(hidden))
-        owed = [len(hand) + (card is not None) for hand, card in zip(hands, apart, strict=True)]
-        if pile == 0:
-            settle(hidden, self.banned(owed), chance)
-        game.cards = hidden[:pile]
-        game.left = pile
-        place = pile
-        for seat in range(self.seats):
-            held = [parse_card(card) for card in hands[seat]]
-            down = -1 if apart[seat] is None else parse_card(apart[seat])
-            if seat != self.seat:
-                given = [int(hidden[place + i]) for i in range(owed[seat])]
-                place += owed[seat]
-                down = -1 if apart[seat] is None else given.pop()
-                held = given
-            game.face_down[seat] = down
-            for kind in held:
-                game.pick_up(seat, kind)
-            if view["drawn"] is not None and seat == game.player:
-                game.drawn = held[-1] if seat != self.seat else parse_card(word(view, "drawn"))
 
     def hidden_cards(self, hand: list[str], apart: object, discarded: list[str]) -> vec[i64]:
         """The deck without what this seat holds and what lies open."""
@@ -151,9 +141,68 @@ class MioMemory(Memory):
         """For each hidden card in the hands of the others, seat by seat, the kinds it cannot be."""
         bans: vec[i64] = vec[i64](capacity=len(self.options.deck))
         for seat in range(self.seats):
-            if seat == self.seat:
-                continue
             for place in range(owed[seat]):
                 late = seat == self.late_seat and place == 0
                 bans = append(bans, self.lacking[seat] | (self.late_lacking if late else 0))
         return bans
+
+
+def cards_apart(view: Fields) -> list[object]:
+    """What lies face down before each seat; None for nothing."""
+    apart = view["face_down"]
+    assert isinstance(apart, list)
+    return apart
+
+
+def kind_or_none(card: object) -> int:
+    return parse_card(card) if isinstance(card, str) else int(NO_CARD)
+
+
+@final
+class MioWorlds(Worlds):
+    """What is seen is read once; only what is hidden is drawn again and again.
+
+    `owed` are the cards of each other seat, of which one lies face down where `apart` says so.
+    """
+
+    def __init__(self, memory: MioMemory, view: Fields) -> None:
+        super().__init__(memory, view)
+        hands, apart = hands_of(view, "hands"), cards_apart(view)
+        seat = memory.seat
+        self.table = memory.table(view)
+        self.hidden = memory.hidden_cards(hands[seat], apart[seat], words(view, "discard"))
+        owed = [len(hand) + (card is not None) for hand, card in zip(hands, apart, strict=True)]
+        owed[seat] = 0
+        self.owed: vec[i64] = vec[i64](owed)
+        self.apart: vec[i64] = vec[i64]([int(card is not None) for card in apart])
+        self.bans = memory.banned(owed)
+        self.drawer = NOBODY
+        if view["drawn"] is not None and view["turn"] != seat:
+            self.drawer = number(view, "turn")
+
+    def draw(self, chance: Chance) -> Mio:
+        game = self.table.copy()
+        game.chance = chance.fork()
+        hidden = self.hidden[:]
+        chance.shuffle(hidden, 1, len(hidden))
+        pile = game.left
+        if pile == 0:
+            settle(hidden, self.bans, chance)
+        place: i64 = 0
+        while place < pile:
+            game.cards[place] = hidden[place]
+            place += 1
+        seat: i64 = 0
+        while seat < game.seats:
+            end = place + self.owed[seat]
+            while place < end:
+                kind = hidden[place]
+                place += 1
+                if place == end and self.apart[seat]:
+                    game.face_down[seat] = kind
+                else:
+                    game.pick_up(seat, kind)
+                    if seat == self.drawer:
+                        game.drawn = kind
+            seat += 1
+        return game
