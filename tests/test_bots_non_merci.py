@@ -4,7 +4,7 @@ import pytest
 
 from pioche.bots.bot import Bot
 from pioche.bots.minds.non_merci import NonMerciMind
-from pioche.bots.minds.non_merci_linear import NonMerciLinear, threshold
+from pioche.bots.minds.non_merci_linear import NonMerciLinear, play_round, threshold
 from pioche.bots.minds.non_merci_weights import BALANCED, SELF_TAUGHT
 from pioche.bots.roster import find_bot
 from pioche.cli.table.local import LocalTable
@@ -63,8 +63,6 @@ def test_a_round_is_played_on_as_its_decisions_one_by_one_would_be(seats: int) -
     moves = Moves()
     for begun, _ in positions(seats, seed=seats)[::7]:
         quick, slow = begun.copy(), begun.copy()
-        from pioche.bots.minds.non_merci_linear import play_round
-
         play_round(quick, [mind.models[0]] * seats)
         while not slow.over:
             seat = slow.player

@@ -75,8 +75,7 @@ class LettresEncoder(Encoder):
     def recall(self, memory: Memory, game: Game) -> None:
         assert isinstance(memory, LettresMemory)
         self.round = game.round
-        seat: i64 = 0
-        for missing in memory.missing:
+        for seat, missing in enumerate(memory.missing):
             without: i64 = 0
             family: i64 = 0
             while family < FAMILIES:
@@ -84,7 +83,6 @@ class LettresEncoder(Encoder):
                     without |= bit(family)
                 family += 1
             self.without[seat] = without
-            seat += 1
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Lettres)

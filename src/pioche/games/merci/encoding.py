@@ -129,10 +129,8 @@ class MerciEncoder(Encoder):
         """Here the cards are of another world: only those that the seat saw with their backs are the same."""
         assert isinstance(memory, MerciMemory)
         self.begin()
-        back: i64 = 0
-        for seen in memory.known.seen:
+        for back, seen in enumerate(memory.known.seen):
             self.shown[back] = seen
-            back += 1
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Merci)

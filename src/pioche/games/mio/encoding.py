@@ -101,10 +101,8 @@ class MioEncoder(Encoder):
         assert isinstance(game, Mio)
         self.round = 0
         self.settle(game)
-        seat: i64 = 0
-        for lacking in memory.lacking:
+        for seat, lacking in enumerate(memory.lacking):
             self.lacking[seat] = lacking
-            seat += 1
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Mio)
