@@ -1,6 +1,8 @@
 """One direction: nothing knows what stands to its right, and no game knows another."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,21 @@ def test_the_client_knows_only_the_engine() -> None:
 def test_the_laboratory_does_not_know_the_server() -> None:
     for source in (ROOT / "lab").rglob("*.py"):
         assert not {name for name in imported(source) if name.startswith("pioche.server")}, source.name
+
+
+def test_nothing_but_the_adapters_and_what_learns_needs_numpy() -> None:
+    """Play, tables and the server's bots work where it cannot be imported."""
+    program = """
+import sys
+for name in ("numpy", "gymnasium", "pettingzoo", "pyspiel"):
+    sys.modules[name] = None
+import pioche.bots.roster, pioche.cli.main, pioche.client.seat, pioche.server.serve, pioche.table.table
+from pioche.games.shelf import FOLDERS, find_title
+for name in FOLDERS:
+    find_title(name).encoder(find_title(name).options(4, {}))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_importing_pioche_pulls_in_nothing_heavy() -> None:

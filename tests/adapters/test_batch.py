@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from pioche.adapters.batch import Batch, IllegalActionError
+from pioche.adapters.processes import ProcessBatch
 from pioche.engine.chance import chance_from
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.reading import Reading
@@ -114,3 +115,33 @@ def test_wrong_names_seats_and_options_are_refused(
 ) -> None:
     with pytest.raises(Refused):
         Batch(game, 1, seats=seats, options=options)
+
+
+def test_a_batch_on_several_processes_plays_the_same_games() -> None:
+    alone = Batch("mio", 7, seed=3, hidden=True)
+    with ProcessBatch("mio", 7, seed=3, hidden=True, processes=2) as shared:
+        for _ in range(120):
+            for name in ("observations", "masks", "seats", "dones", "rewards", "scores", "hidden"):
+                assert np.array_equal(getattr(shared, name), getattr(alone, name)), name
+            actions = alone.random_actions()
+            assert shared.step(actions) == alone.step(actions)
+        drawn = shared.random_actions()
+        assert shared.masks[np.arange(7), drawn].all()
+        wrong = drawn.copy()
+        wrong[5] = np.flatnonzero(~shared.masks[5])[0]
+        before = shared.observations.copy()
+        for refused in (wrong, np.full(7, -1), np.full(7, 2**40), drawn[:3]):
+            with pytest.raises(IllegalActionError):
+                shared.step(refused)
+        assert np.array_equal(shared.observations, before)
+        with pytest.raises(ValueError, match="read-only"):
+            shared.masks[0, 0] = True
+    with pytest.raises(RuntimeError, match="closed"):
+        shared.step(drawn)
+
+
+def test_a_process_that_ends_is_noticed() -> None:
+    with ProcessBatch("non-merci", 2, processes=1) as shared:
+        shared.lines[0].send_bytes(b"end")
+        with pytest.raises(RuntimeError, match="ended"):
+            shared.answers()

@@ -33,7 +33,7 @@ def episode(env: BotEnv, seed: int) -> tuple[list[bytes], float, dict[str, objec
 
 
 @pytest.mark.parametrize("game", FOLDERS)
-@pytest.mark.parametrize("bots", ["thumb", "random"])
+@pytest.mark.parametrize("bots", ["regular", "random"])
 def test_an_episode_is_a_whole_game_and_follows_from_its_seed(game: str, bots: str) -> None:
     env = BotEnv(game, seats=3, bots=bots, options={"round_cap": 3} if game == "merci" else {}, seat=None)
     rows, reward, info = episode(env, 4)
@@ -60,15 +60,15 @@ def test_the_learner_sits_where_it_is_put_or_anywhere() -> None:
 def test_better_bots_win_more_against_a_random_learner() -> None:
     rewards = {
         bots: sum(episode(BotEnv("non-merci", bots=bots), seed)[1] for seed in range(60))
-        for bots in ("thumb", "random")
+        for bots in ("regular", "random")
     }
-    assert rewards["thumb"] < rewards["random"]
+    assert rewards["regular"] < rewards["random"]
 
 
 def test_each_seat_can_have_a_bot_of_its_own() -> None:
-    env = BotEnv("mio", seats=3, seat=1, bots=["random", "thumb"])
+    env = BotEnv("mio", seats=3, seat=1, bots=["random", "expert:5"])
     env.reset(seed=1)
-    assert [type(env.bots[seat]).__name__ for seat in (2, 0)] == ["RandomBot", "ThumbBot"]
+    assert [type(env.bots[seat]).__name__ for seat in (2, 0)] == ["RandomBot", "ExpertBot"]
 
 
 def test_an_illegal_action_ends_the_episode_with_a_loss() -> None:
@@ -88,8 +88,10 @@ def test_what_cannot_be_is_refused() -> None:
     for action in (-1, 52, 2**70):
         with pytest.raises(ValueError, match="not in"):
             env.step(action)
-    for bots in ("genius", ["thumb"]):
-        with pytest.raises(ValueError, match="bots"):
+    with pytest.raises(ValueError, match="bots"):
+        BotEnv("mio", bots=["regular"])
+    for bots in ("genius", "regular:5"):
+        with pytest.raises(Refused):
             BotEnv("mio", bots=bots)
     with pytest.raises(ValueError, match="render_mode"):
         BotEnv("mio", render_mode="rgb_array")

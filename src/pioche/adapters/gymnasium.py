@@ -20,6 +20,7 @@ from pioche.engine.chance import chance_from
 from pioche.engine.events import Journal
 from pioche.engine.fields import Request, whole_number
 from pioche.engine.moves import HOLD
+from pioche.engine.place import Place
 from pioche.games.shelf import FOLDERS
 
 Row = NDArray[np.uint8]
@@ -30,7 +31,7 @@ LARGEST_SEED: Final = 2**62
 
 
 class BotEnv(gymnasium.Env[Row, np.int64]):
-    """`bots` is a level for all other seats, or one for each of them from the learner's left on.
+    """`bots` names one for all other seats, or one for each of them from the learner's left on (find_bot).
 
     `seat` is the learner's, None draws it anew for every episode. `info["action_mask"]` and `action_masks()`
     tell what is legal; at the end `info` has the scores.
@@ -44,7 +45,7 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
         *,
         seats: int | None = None,
         options: Request | None = None,
-        bots: str | Sequence[str] = "thumb",
+        bots: str | Sequence[str] = LEVELS[0],
         seat: int | None = 0,
         render_mode: str | None = None,
     ) -> None:
@@ -52,9 +53,9 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
             raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)} or None, not {render_mode!r}")
         self.render_mode = render_mode
         self.play = Play(game, seats, options)
-        self.levels = self.checked(bots)
         self.chosen_seat = None if seat is None else whole_number(seat, "seat", 0, self.play.seats - 1)
         self.seat = 0
+        self.names = self.named(bots)
         self.bots: dict[int, Bot] = {}
         self.journal = Journal()
         self.running = False
@@ -62,12 +63,19 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
         self.observation_space = spaces.Box(low=np.zeros_like(high), high=high, dtype=np.uint8)
         self.action_space = spaces.Discrete(self.play.actions)
 
-    def checked(self, bots: str | Sequence[str]) -> list[str]:
+    def named(self, bots: str | Sequence[str]) -> list[str]:
         others = self.play.seats - 1
-        levels = [bots] * others if isinstance(bots, str) else list(bots)
-        if len(levels) != others or not set(levels) <= set(LEVELS):
-            raise ValueError(f"bots: one of {', '.join(LEVELS)}, or a list of {others} of them")
-        return levels
+        names = [bots] * others if isinstance(bots, str) else list(bots)
+        if len(names) != others:
+            raise ValueError(f"bots: one for all, or a list of {others}")
+        for place, name in zip(self.places(), names, strict=True):
+            find_bot(place, name, chance_from(0)).close()
+        return names
+
+    def places(self) -> list[Place]:
+        """Those of the others, from the learner's left on."""
+        title, seats, options = self.play.title, self.play.seats, self.play.options
+        return [Place(title, seats, options, (self.seat + away) % seats) for away in range(1, seats)]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -76,9 +84,10 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
         chance = chance_from(int(self.np_random.integers(LARGEST_SEED)))
         title, seats = self.play.title, self.play.seats
         self.seat = int(self.np_random.integers(seats)) if self.chosen_seat is None else self.chosen_seat
+        self.close()
         self.bots = {
-            (self.seat + 1 + place) % seats: find_bot(title.name, level, chance.fork())
-            for place, level in enumerate(self.levels)
+            place.seat: find_bot(place, bot, chance.fork())
+            for place, bot in zip(self.places(), self.names, strict=True)
         }
         self.journal = Journal()
         self.play.sitting.begin(title.fresh(seats, self.play.options, chance, self.journal))
@@ -131,6 +140,11 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal now, as maskable learners ask for it."""
         return self.play.observe(self.seat)["action_mask"].astype(np.bool_)
+
+    def close(self) -> None:
+        for bot in self.bots.values():
+            bot.close()
+        self.bots = {}
 
     def render(self) -> Any:
         text = self.play.text()

@@ -9,13 +9,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine import views
 from pioche.engine.bits import bit, count_places, zeros
 from pioche.engine.cells import put_nothing, put_pairs, put_set, within
 from pioche.engine.encoding import Encoder, counts, marks, numbers, put_common
+from pioche.engine.events import Journal
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
 from pioche.engine.seats import next_seat
-from pioche.games.merci.cards import SECOND_COPIES
+from pioche.games.merci.cards import SECOND_COPIES, parse_card
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
 from pioche.games.merci.moves import SKUZ, kind_of
@@ -27,6 +29,8 @@ FRONT_WORDS: Final[i64] = 4
 BACKS: Final[i64] = 4
 EXISTING: Final[i64] = 0x7FD_7FD7_FD7F_D7FD
 """The 50 places of cards.py that are cards."""
+RECEIVERS: Final = {"drawn": "seat", "given": "target"}
+"""Events by which a card comes into a hand, and where they say whose it is."""
 
 FRONT: Final = "fronts are colour by colour (y, p, g, b, v) the values 1 to 6"
 BACK: Final = "back: draw1, gift, heart, draw2"
@@ -108,9 +112,24 @@ class MerciEncoder(Encoder):
         while other < game.seats:
             self.settle(game, other)
             other += 1
-        if move >= 0 and kind_of(move) <= SKUZ:
+        if kind_of(move) <= SKUZ:
             card = game.meant(seat, move)
             self.shown[game.back(card)] |= bit(card)
+        elif game.closing:
+            self.watch_closing(game, seat, move)
+
+    def watch_closing(self, game: Merci, seat: i64, move: i64) -> None:
+        """ME-16: what is drawn for a last card is gone with the next deal, but its drawer has seen it."""
+        after = game.copy()
+        journal = Journal()
+        after.journal = journal
+        after.carry_out(seat, move)
+        for event in journal.take():
+            if event.kind in RECEIVERS:
+                told = event.told_in_full()
+                front, back = parse_card(views.word(told, "card"))
+                receiver = views.number(told, RECEIVERS[event.kind])
+                self.had[BACKS * receiver + back] |= bit(2 * front)
 
     def settle(self, game: Merci, seat: i64) -> None:
         hand = game.hands[seat]
