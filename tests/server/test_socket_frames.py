@@ -83,14 +83,14 @@ def frame(kind: int, data: bytes, mask: bytes = b"\x11\x82\xf3\x04") -> bytes:
 
 def messages_from(raw: socket.socket) -> Iterator[dict[str, object]]:
     """Whole text messages of the server; pongs are passed over."""
-    stream = raw.makefile("rb")
-    while head := stream.read(2):
-        size = head[1]
-        if size >= 126:
-            size = int.from_bytes(stream.read(2 if size == 126 else 8), "big")
-        data = stream.read(size)
-        if head[0] == 0x81:
-            yield json.loads(data)
+    with raw.makefile("rb") as stream:
+        while head := stream.read(2):
+            size = head[1]
+            if size >= 126:
+                size = int.from_bytes(stream.read(2 if size == 126 else 8), "big")
+            data = stream.read(size)
+            if head[0] == 0x81:
+                yield json.loads(data)
 
 
 def looks_in_frames(keys: range, chance: random.Random) -> Iterator[bytes]:
