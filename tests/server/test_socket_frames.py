@@ -83,14 +83,14 @@ def frame(kind: int, data: bytes, mask: bytes = b"\x11\x82\xf3\x04") -> bytes:
 
 def messages_from(raw: socket.socket) -> Iterator[dict[str, object]]:
     """Whole text messages of the server; pongs are passed over."""
-    stream = raw.makefile("rb")
-    while head := stream.read(2):
-        size = head[1]
-        if size >= 126:
-            size = int.from_bytes(stream.read(2 if size == 126 else 8), "big")
-        data = stream.read(size)
-        if head[0] == 0x81:
-            yield json.loads(data)
+    with raw.makefile("rb") as stream:
+        while head := stream.read(2):
+            size = head[1]
+            if size >= 126:
+                size = int.from_bytes(stream.read(2 if size == 126 else 8), "big")
+            data = stream.read(size)
+            if head[0] == 0x81:
+                yield json.loads(data)
 
 
 def looks_in_frames(keys: range, chance: random.Random) -> Iterator[bytes]:
@@ -129,3 +129,21 @@ def test_messages_arrive_however_the_network_cuts_them(server: Running, seed: in
                 rest = rest[cut:]
             assert [next(answered) for _ in range(count)] == [*range(asked + 1, asked + 1 + count)]
             asked += count
+
+
+def test_the_end_of_a_frame_is_not_taken_for_a_frame(server: Running) -> None:
+    """The blanks at the end of this message, masked, look like a whole short message that comes alone."""
+    token = server.guest("Ana")
+    table = server.open_table(token, "mio", 2)
+    blanks, mask = 40, bytes([0x81 ^ 0x20, 0x80 ^ (40 - 6) ^ 0x20, 7, 7])
+    with upgraded(server, table) as raw:
+        heard = messages_from(raw)
+        raw.sendall(frame(0x81, json.dumps({"do": "hello", "v": 1, "token": token}).encode()))
+        raw.sendall(frame(0x81, b'{"do": "look", "key": 1}'))
+        assert [next(heard)["is"] for _ in range(3)] == ["welcome", "ping", "view"]
+        sent = frame(0x81, b'{"do": "look", "key": 2}' + b" " * blanks, mask)
+        assert sent[-blanks:][:2] == bytes([0x81, 0x80 | (blanks - 6)])
+        raw.sendall(sent[:-blanks])
+        server.ask("GET", "/health/live")  # so that the server has read the first half by itself
+        raw.sendall(sent[-blanks:])
+        assert next(heard)["key"] == 2

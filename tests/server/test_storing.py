@@ -13,8 +13,10 @@ from sqlalchemy import select
 
 from pioche.server.connection import Connection
 from pioche.server.counts import Counts
+from pioche.server.house import House
 from pioche.server.live import Live
 from pioche.server.store.schema import records
+from pioche.server.store.store import Store
 from pioche.table import commands as c
 from pioche.table.entries import Entry
 from pioche.table.table import Table
@@ -90,6 +92,23 @@ def test_a_view_that_is_asked_for_waits_for_what_it_shows() -> None:
         assert [chair["kind"] for chair in seen["view"]["table"]["chairs"]] == ["person", "empty"]
         log.commit()
         assert [message["is"] for message in socket.sent[3:]] == ["told", "seated"]
+
+    at_a_table(scene)
+
+
+def test_no_ping_comes_before_the_welcome() -> None:
+    async def scene(live: Live, log: HeldLog, ana: Connection, _socket: Socket) -> None:
+        live.take(c.Sit(ana.client, 1, 0, "Ana"))
+        later = Socket()
+        bob = Connection(later, "tab-of-bob", "bob", "en", now=0, most_unread=1 << 16)
+        live.join(bob, None)
+        house = House(cast("Store", None), Counts())
+        house.ping(live, live.loop.time())
+        assert later.sent == []
+        log.commit()
+        bob.send_ping(live.loop.time(), house.ping_every)
+        house.ping(live, live.loop.time() + house.ping_every)
+        assert [message["is"] for message in later.sent] == ["welcome", "ping", "ping"]
 
     at_a_table(scene)
 

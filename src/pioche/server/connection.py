@@ -1,6 +1,7 @@
 """One socket at a table: who it belongs to, from where it looks, how long its way is, how much it may ask."""
 
 import hashlib
+import math
 from collections import deque
 from typing import Final, Protocol
 
@@ -97,7 +98,7 @@ class Connection:
         self.round_trips: deque[float] | None = None
         self.ping: tuple[int, float] = (0, 0.0)
         """The number of the last ping, and when it was sent; 0: it was answered."""
-        self.ping_due = now
+        self.ping_due = math.inf  # until it is welcomed: nothing comes before that
         self.allowance = BURST
         self.refilled = now
         self.patience = PATIENCE

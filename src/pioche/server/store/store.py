@@ -106,6 +106,8 @@ class Store:
         except TimeoutError:
             raise StoreError("store-gone") from None
         except OperationalError as error:
+            if self.healthy:
+                raise  # it was not the store but what was asked of it
             raise StoreError("store-gone") from error
 
     async def read(self, work: Callable[[Connection], T]) -> T:
