@@ -1,7 +1,8 @@
 """Games that are played for learning: batches at several numbers of seats, and who sits where."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import torch
@@ -11,6 +12,7 @@ from pioche.adapters.batch import Batch
 from pioche.bots.search.lanes import choose_by
 from pioche.bots.search.mind import Mind
 from pioche.engine.chance import chance_from
+from pioche.engine.fields import Request
 from pioche.games.shelf import find_title
 from pioche.training.network import Actor, Critic
 
@@ -23,11 +25,17 @@ class Shares:
     scripted: float = 0.1
 
 
+SHORTER: Final[dict[str, Request]] = {"mio": {"target": 25}}
+"""Half of the games end early where a whole one is so long that what was good in it hardly shows."""
+
+
 class Half:
     """One batch at one number of seats. In its first lanes the learner has one seat, others the rest."""
 
-    def __init__(self, game: str, seats: int, lanes: int, seed: str, shares: Shares) -> None:
-        self.batch = Batch(game, lanes, seats=seats, seed=seed, hidden=True)
+    def __init__(
+        self, game: str, seats: int, lanes: int, seed: str, shares: Shares, options: Request | None
+    ) -> None:
+        self.batch = Batch(game, lanes, seats=seats, seed=seed, hidden=True, options=options)
         self.former = int(lanes * shares.former)
         self.scripted = self.former + int(lanes * shares.scripted)
         self.chance = chance_from(f"{seed}/scripted")
@@ -106,8 +114,19 @@ class Field:
         each = max(8, lanes // (2 * max(1, len(others))))
         sizes = [(title.usual, lanes // 4), (title.usual, lanes // 4), *((seats, each) for seats in others)]
         self.halves = [
-            Half(game, seats, size, f"{seed}/{place}", shares) for place, (seats, size) in enumerate(sizes)
+            Half(game, seats, size, f"{seed}/{place}", shares, SHORTER.get(game) if place % 2 else None)
+            for place, (seats, size) in enumerate(sizes)
         ]
+
+    def watch(self, mind: Mind, device: str) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+        """Let the mind make one step everywhere: what it saw, what it might have done, what it did."""
+        for half in self.halves:
+            batch = half.batch
+            choose_by(mind, batch.lanes, 0, batch.count, half.chance)
+            rows, masks = torch.from_numpy(batch.observations.copy()), torch.from_numpy(batch.masks.copy())
+            chosen = torch.from_numpy(batch.drawn.copy())
+            yield rows.to(device), masks.to(device), chosen.to(device)
+            batch.step(batch.drawn.copy())
 
     @torch.no_grad()
     def play(

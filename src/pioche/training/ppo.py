@@ -96,7 +96,19 @@ class Learner:
         fused = next(actor.parameters()).is_cuda
         self.optimiser = torch.optim.Adam(self.parameters, lr=rate, eps=1e-5, fused=fused)
 
-    def learn(self, lesson: Lessons, rate: float, entropy: float) -> dict[str, float]:
+    def imitate(self, rows: Tensor, masks: Tensor, chosen: Tensor) -> float:
+        """One step towards what somebody else chose."""
+        logs = self.actor.play(rows, masks).gather(1, chosen[:, None])[:, 0]
+        loss = -logs[masks.sum(-1) > 1].mean()
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(self.parameters, self.tuning.largest_step)
+        self.optimiser.step()
+        return float(loss.detach())
+
+    def learn(
+        self, lesson: Lessons, rate: float, entropy: float, *, judging_only: bool = False
+    ) -> dict[str, float]:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         spread = lesson.advantages.std() + 1e-8
@@ -106,13 +118,13 @@ class Learner:
         for _ in range(self.tuning.epochs):
             order = torch.randperm(count, device=lesson.actions.device)
             told.extend(
-                self.step(lesson, order[start : start + self.tuning.minibatch], entropy)
+                self.step(lesson, order[start : start + self.tuning.minibatch], entropy, judging_only)
                 for start in range(0, count, self.tuning.minibatch)
             )
         means = torch.stack(told).mean(0).tolist()
         return dict(zip(("policy", "value", "entropy", "distance"), means, strict=True))
 
-    def step(self, lesson: Lessons, chosen: Tensor, entropy: float) -> Tensor:
+    def step(self, lesson: Lessons, chosen: Tensor, entropy: float, judging_only: bool) -> Tensor:
         logs = self.actor.play(lesson.rows[chosen], lesson.masks[chosen])
         now = logs.gather(1, lesson.actions[chosen][:, None])[:, 0]
         moved = now - lesson.chances[chosen]
@@ -123,7 +135,9 @@ class Learner:
         values = self.critic.judge(lesson.rows[chosen], lesson.hidden[chosen])
         value = (values - lesson.returns[chosen]).square().mean()
         surprise = -(logs.exp() * logs.clamp(min=-50.0)).sum(-1).mean()
-        loss = policy + 0.5 * value - entropy * surprise
+        loss = 0.5 * value
+        if not judging_only:
+            loss = loss + policy - entropy * surprise
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(self.parameters, self.tuning.largest_step)

@@ -26,10 +26,14 @@ from pioche.training.network import Actor, Critic
 from pioche.training.ppo import Learner, Tuning, lessons
 from pioche.training.saving import save_actor, save_all
 
-ENTROPY: Final = {"shit": (0.1, 0.03)}
+ENTROPY: Final = {"shit": (0.06, 0.02)}
 """The bonus for staying open to several moves, at first and at last; a sealed bid must stay unpredictable."""
-USUAL_ENTROPY: Final = (0.06, 0.004)
+USUAL_ENTROPY: Final = (0.02, 0.002)
 RATES: Final = (4e-4, 3e-5)
+IMITATING: Final = 0.08
+"""The part of the time in which a new network learns from the scripted mind; then comes self-play."""
+JUDGING: Final = 0.04
+"""After it, the part in which only the critic learns: at first it knows nothing."""
 FORMER_SELVES: Final = 12
 CURVE: Final = ("minutes", "decisions", "share against regular", "error", "entropy", "value loss")
 
@@ -124,13 +128,19 @@ class Training:
         ends = ENTROPY.get(plan.game, USUAL_ENTROPY)
         began, before = time.monotonic(), self.spent
         measured = -plan.every
+        judging = 0.0
+        if not self.decisions:
+            self.imitate(field, plan.minutes * 60 * IMITATING)
+            judging = IMITATING + JUDGING
         while self.spent < plan.minutes * 60:
             done = self.spent / (plan.minutes * 60)
             former = self.league.opponent()
             windows = field.play(plan.steps, self.actor, self.critic, former, self.mind, plan.device)
             lesson = lessons(windows, self.learner.tuning.smoothing)
             self.decisions += len(lesson.actions)
-            told = self.learner.learn(lesson, between(RATES, done), between(ends, done))
+            told = self.learner.learn(
+                lesson, between(RATES, done), between(ends, done), judging_only=done < judging
+            )
             self.spent = before + time.monotonic() - began
             if self.spent - measured >= plan.every:
                 measured = self.spent
@@ -139,6 +149,13 @@ class Training:
                 self.write()
         self.measure(told)
         self.write()
+
+    def imitate(self, field: Field, seconds: float) -> None:
+        """Begin where the scripted mind is: it plays, the network learns to do as it does."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            for rows, masks, chosen in field.watch(self.mind, self.plan.device):
+                self.learner.imitate(rows, masks, chosen)
 
     def measure(self, told: dict[str, float]) -> None:
         plan = self.plan
