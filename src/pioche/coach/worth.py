@@ -11,17 +11,17 @@ from typing import Final
 from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
 from pioche.bots.search.mind import Mind
-from pioche.bots.search.tree import Tree
+from pioche.bots.search.tree import no_shares
 from pioche.coach.situations import Situation
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.game import Game
-from pioche.engine.moves import HOLD
+from pioche.engine.moves import HOLD, Moves
 from pioche.engine.place import Place
 from pioche.engine.reading import Reading
 from pioche.engine.views import number, numbers, words
 
 FEWEST_WORLDS: Final = 8
-BATCH: Final = 8
+BATCH: Final = 16
 """After so many worlds those moves that are clearly worse are tried no more."""
 CLEARLY: Final = 4.0
 """Standard errors."""
@@ -61,8 +61,9 @@ class Weighing:
         self.mind = expert_mind(place)
         self.seed = seed
         self.worlds = chance_from(seed)
-        self.tree = Tree(self.mind, chance_from(seed))
-        self.tree.plant(self.seat, number(view, "round"))
+        self.round = number(view, "round")
+        self.moves = Moves()
+        self.shares = no_shares()
         self.all_over = True
         parse = place.title.parse_move
         self.trials = [Trial(parse(text), text) for text in words(view, "moves")]
@@ -77,6 +78,7 @@ class Weighing:
         while worlds < FEWEST_WORLDS or (lines < budget.lines and perf_counter() < end):
             world = self.situation.memory.world(self.situation.view, self.worlds)
             luck = chance_from(f"{self.seed} {worlds}")
+            self.mind.redeal(world, self.seat, luck)
             for trial in trying:
                 self.try_in(world, trial, luck.copy())
             lines += len(trying)
@@ -87,12 +89,12 @@ class Weighing:
     def try_in(self, world: Game, trial: Trial, luck: Chance) -> None:
         reading = Reading(world.copy())
         reading.carry_out(self.seat, trial.move)
-        tree, game = self.tree, reading.game
-        tree.chance = luck
-        self.mind.play_on(reading, tree.first_round, tree.moves, luck)
-        self.mind.worth(game, tree.shares)
+        mind, game = self.mind, reading.game
+        mind.follow(0, self.seat)
+        mind.play_on(reading, self.round, self.moves, luck)
+        mind.worth(game, self.shares)
         self.all_over = self.all_over and game.over
-        trial.shares.append(tree.shares[self.seat])
+        trial.shares.append(self.shares[self.seat])
         trial.points.append(int(game.score(self.seat)))
 
 
