@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
+from pioche.engine.record import record_of, record_text
 from pioche.games.shelf import find_title
-from pioche.server.thinking import DistantBot, Thinkers
+from pioche.server.thinker import Advise
+from pioche.server.thinking import LATER, DistantBot, Thinkers
 from pioche.table.stand_ins import LostError, StillThinkingError
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
@@ -148,6 +151,31 @@ def test_a_bot_that_goes_wrong_says_so_and_the_others_go_on(capfd: pytest.Captur
 
     with_thinkers(scene)
     assert "unknown-bot" in capfd.readouterr().err
+
+
+def test_long_work_ends_with_the_server_and_makes_way_for_bots() -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("lettres")
+        seat = match.state()["awaited"][0]  # type: ignore[index]
+        question = Advise(record_text(record_of(match)), seat, Budget(lines=200))
+        order: list[str] = []
+
+        async def advised() -> None:
+            assert b'"moves"' in await thinkers.find(question, LATER)
+            order.append("work")
+
+        long = [asyncio.create_task(advised()) for _ in range(3)]
+        await until(lambda: thinkers.workers[0].job is not None)
+        await answer_of(seated(thinkers, match, seat), match, seat)
+        assert order.count("work") < 3
+        await asyncio.gather(*long)
+        endless = asyncio.create_task(thinkers.find(Advise(question.record, seat, Budget(seconds=50)), LATER))
+        await until(lambda: thinkers.workers[0].job is not None)
+        await thinkers.stop()
+        with pytest.raises(LostError):
+            await endless
+
+    with_thinkers(scene)
 
 
 def children_of(pid: int) -> list[int]:

@@ -10,18 +10,22 @@ from typing import Final
 
 from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
+from pioche.bots.sealing import SealingBot
 from pioche.bots.search.mind import Mind
-from pioche.bots.search.tree import Tree
+from pioche.bots.search.sealed import Sealed
+from pioche.bots.search.tree import no_shares
+from pioche.bots.searching import SearchingBot
 from pioche.coach.situations import Situation
+from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.game import Game
-from pioche.engine.moves import HOLD
+from pioche.engine.moves import HOLD, Moves
 from pioche.engine.place import Place
 from pioche.engine.reading import Reading
 from pioche.engine.views import number, numbers, words
 
 FEWEST_WORLDS: Final = 8
-BATCH: Final = 8
+BATCH: Final = 16
 """After so many worlds those moves that are clearly worse are tried no more."""
 CLEARLY: Final = 4.0
 """Standard errors."""
@@ -58,11 +62,9 @@ class Weighing:
         place, view = situation.place, situation.view
         self.situation = situation
         self.seat = place.seat
-        self.mind = expert_mind(place)
         self.seed = seed
         self.worlds = chance_from(seed)
-        self.tree = Tree(self.mind, chance_from(seed))
-        self.tree.plant(self.seat, number(view, "round"))
+        self.lines = lines_for(place, number(view, "round"))
         self.all_over = True
         parse = place.title.parse_move
         self.trials = [Trial(parse(text), text) for text in words(view, "moves")]
@@ -72,11 +74,13 @@ class Weighing:
     def weigh(self, budget: Budget, kept: str | None) -> None:
         """Try moves until the budget is spent; the one that was `kept` is never given up."""
         end = perf_counter() + budget.seconds
-        lines, worlds = 0, 0
+        lines = self.learn(budget)
+        worlds = 0
         trying = list(self.trials)
         while worlds < FEWEST_WORLDS or (lines < budget.lines and perf_counter() < end):
-            world = self.situation.memory.world(self.situation.view, self.worlds)
+            world = self.world()
             luck = chance_from(f"{self.seed} {worlds}")
+            self.lines.begin(world, luck)
             for trial in trying:
                 self.try_in(world, trial, luck.copy())
             lines += len(trying)
@@ -84,16 +88,88 @@ class Weighing:
             if worlds % BATCH == 0:
                 trying = still_possible(trying, kept)
 
+    def learn(self, budget: Budget) -> int:
+        """Half of the budget goes to what has to be learnt first; so many lines it took."""
+        end = perf_counter() + budget.seconds / 2
+        lines = 0
+        while self.lines.learns and 2 * lines < budget.lines and perf_counter() < end:
+            lines += self.lines.learn(self.world(), self.worlds)
+        return lines
+
+    def world(self) -> Game:
+        return self.situation.memory.world(self.situation.view, self.worlds)
+
     def try_in(self, world: Game, trial: Trial, luck: Chance) -> None:
-        reading = Reading(world.copy())
-        reading.carry_out(self.seat, trial.move)
-        tree, game = self.tree, reading.game
-        tree.chance = luck
-        self.mind.play_on(reading, tree.first_round, tree.moves, luck)
-        self.mind.worth(game, tree.shares)
-        self.all_over = self.all_over and game.over
-        trial.shares.append(tree.shares[self.seat])
+        game = world.copy()
+        trial.shares.append(self.lines.line(game, trial.move, luck))
         trial.points.append(int(game.score(self.seat)))
+        self.all_over = self.all_over and game.over
+
+
+class Lines:
+    """How a world is played on after a move: by the mind of the game's expert, for everybody."""
+
+    learns = False
+
+    def __init__(self, mind: Mind, seat: int, first_round: int) -> None:
+        self.mind = mind
+        self.seat = seat
+        self.first_round = first_round
+        self.moves = Moves()
+        self.shares = no_shares()
+
+    def learn(self, world: Game, chance: Chance) -> int:
+        raise NotImplementedError
+
+    def begin(self, world: Game, luck: Chance) -> None:
+        """What is the same for all moves in this world."""
+        self.mind.redeal(world, self.seat, luck)
+
+    def line(self, game: Game, move: int, luck: Chance) -> float:
+        """What a move is worth to the seat in this world, which is played on."""
+        mind = self.mind
+        reading = Reading(game)
+        reading.carry_out(self.seat, move)
+        mind.follow(0, self.seat)
+        mind.play_on(reading, self.first_round, self.moves, luck)
+        mind.worth(game, self.shares)
+        return self.shares[self.seat]
+
+
+class SealedLines(Lines):
+    """Where all choose at once, what the others should choose is learnt first (search/sealed.py).
+
+    Half of the time they choose anything: a value must not rest on foreseeing them.
+    """
+
+    learns = True
+
+    def __init__(self, sealed: Sealed, seat: int, first_round: int) -> None:
+        super().__init__(sealed.mind, seat, first_round)
+        self.sealed = sealed
+        self.awaited = 0
+        sealed.plant(seat, first_round)
+
+    def learn(self, world: Game, chance: Chance) -> int:
+        before = self.sealed.lines
+        self.sealed.chance = chance
+        self.sealed.search(world)
+        return self.sealed.lines - before
+
+    def begin(self, world: Game, luck: Chance) -> None:
+        super().begin(world, luck)
+        self.awaited = world.awaited()
+        self.sealed.chance = luck
+        others = self.awaited & ~(1 << self.seat)
+        self.sealed.choose_for_others(world, others)
+        for other in place_list(others):
+            if luck.below(2):
+                world.list_moves(other, self.moves)
+                self.sealed.chosen[other] = self.moves.items[luck.below(self.moves.count)]
+
+    def line(self, game: Game, move: int, luck: Chance) -> float:
+        self.sealed.chance = luck
+        return self.sealed.line(game, self.seat, move, self.awaited)
 
 
 def still_possible(trials: list[Trial], kept: str | None) -> list[Trial]:
@@ -106,8 +182,10 @@ def still_possible(trials: list[Trial], kept: str | None) -> list[Trial]:
     return found
 
 
-def expert_mind(place: Place) -> Mind:
-    """The mind with which the expert of this game searches; one that does not search has the plain one."""
+def lines_for(place: Place, first_round: int) -> Lines:
+    """As the expert of this game thinks; one that does not search knows nothing but the rules."""
     expert = find_bot(place, "expert:1", chance_from(0))
-    mind = getattr(expert, "mind", None)
-    return mind if isinstance(mind, Mind) else Mind()
+    if isinstance(expert, SealingBot):
+        return SealedLines(expert.sealed, place.seat, first_round)
+    mind = expert.mind if isinstance(expert, SearchingBot) else Mind()
+    return Lines(mind, place.seat, first_round)

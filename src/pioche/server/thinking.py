@@ -217,6 +217,8 @@ class Thinkers:
     async def find(self, question: Question, priority: int) -> bytes:
         """What the coach finds, in any process; it begins anew once if that is lost."""
         for _ in range(TRIES):
+            if self.stopping:
+                break
             reached: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
             job = Job(priority, next(self.numbers), lambda _: [question], partial(settle, reached))
             heapq.heappush(self.queue, job)
