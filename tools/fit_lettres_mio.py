@@ -4,7 +4,7 @@
     python tools/fit_lettres_mio.py mio [GAMES]
 
 The minds play whole games against themselves. After each round but the last the scores are kept, and at the
-end who won. The chances are shares of exp(−steepness × score), and in Mio the steepness is one over the root of
+end who won. The chances are shares of exp(−steepness × score); in Mio the steepness is one over the root of
 `still + to_come × points to the target`; what has the greatest likelihood is printed.
 """
 
