@@ -198,7 +198,7 @@ def test_levels_follow_each_other(game: str, seats: int) -> None:
 
 @pytest.mark.slow
 def test_the_expert_beats_the_rule_of_thumb_with_few_lines() -> None:
-    assert wins("lettres", 4, "expert:100", "regular", 8) > 0.3
+    assert wins("lettres", 3, "expert:200", "regular", 8) > 0.4
 
 
 @pytest.mark.parametrize("game", ["lettres", "mio"])
