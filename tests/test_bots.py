@@ -9,7 +9,6 @@ from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.views import numbers, words
-from tests.articles.mio_table import deal, down_to_two
 from tests.articles.shit_table import CIRCLE, three
 from tests.laws.tables import GAMES
 from tests.positions import start
@@ -100,14 +99,6 @@ def test_the_rule_of_thumb_for_plis_de_lettres_takes_fewer_points() -> None:
         mine += scores[seat] * (seats - 1)
         others += sum(scores) - scores[seat]
     assert mine < 0.7 * others
-
-
-def test_the_rule_of_thumb_says_mio_and_names_its_own_colour() -> None:
-    match = down_to_two()
-    bot = find_bot(match.place(0), "regular", chance_from(0))
-    assert bot.choose(match.view(0)) == "lay 4b mio"
-    match = deal("3r 4b 2b *r J", "1y 2y 3y 4y 5y", pile="J", dealer=1)
-    assert bot.choose(match.view(1)) == "name y"
 
 
 def test_the_rule_of_thumb_for_shit_prefers_what_promises_most() -> None:

@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.bots.search.mind import Mind, win_shares
+from pioche.bots.search.mind import Mind
 from pioche.engine.bits import bit, lowest_place
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
@@ -97,18 +97,19 @@ class MioMind(Mind):
         return game.round != first_round or game.over
 
     def worth(self, game: Game, into: vec[float]) -> None:
-        """A seat's chance to win falls with its score, the steeper the nearer somebody is to the target."""
+        """A seat's chance to win falls with its score, the steeper the nearer somebody is to the target.
+
+        So it is told at the end too: lines that only count wins tell moves apart much later.
+        """
         assert isinstance(game, Mio)
-        if game.over:
-            win_shares(game, into)
-            return
         totals = game.totals
         worst: i64 = 0
         seat: i64 = 0
         while seat < game.seats:
             worst = max(worst, totals[seat])
             seat += 1
-        steepness = 1.0 / sqrt(self.still + self.to_come * float(game.options.target - worst))
+        points_left = max(0, game.options.target - worst)
+        steepness = 1.0 / sqrt(self.still + self.to_come * float(points_left))
         whole = 0.0
         seat = 0
         while seat < game.seats:
