@@ -163,8 +163,8 @@ def test_the_expert_refuses_a_dear_card_as_long_as_it_has_chips() -> None:
 
 
 def test_the_expert_lets_a_card_gather_chips_that_only_it_can_use() -> None:
-    # 34 spares seat 0 all of 35; to the others it costs 34.
-    assert decides([35, 34], "p" * 30 + "tp" + "pp") == "pass"
+    # Seat 0 has 35, so that 34 costs it less than nothing; to the others, with six chips each, it costs 34.
+    assert decides([35, 34], "p" * 15 + "t") == "pass"
 
 
 def test_pool_members_play_no_other_game() -> None:

@@ -6,8 +6,10 @@ from pioche.bots.bot import Bot
 from pioche.engine.events import Fields
 from pioche.engine.views import hands_of, number, words
 
-MOODS: Final = 9
-"""How many points too many it may pay, more or less at a whim: 0 to 8."""
+DEAREST: Final = 1
+"""The most points a card may cost beyond its chips, when it is in a good mood …"""
+MOODS: Final = 6
+"""… and in how many moods it may be, each a point stingier than the one before."""
 OVERLOOKED: Final = 4
 """One time in so many it does not see that the card lengthens one of its runs."""
 
@@ -23,4 +25,4 @@ class BeginnerBot(Bot):
         lengthens = str(card - 1) in own or str(card + 1) in own
         if lengthens and self.chance.below(OVERLOOKED):
             return "take"
-        return "take" if card - number(view, "pot") <= self.chance.below(MOODS) else "pass"
+        return "take" if card - number(view, "pot") <= DEAREST - self.chance.below(MOODS) else "pass"

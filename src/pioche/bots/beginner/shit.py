@@ -8,12 +8,12 @@ from pioche.engine.views import hands_of, number, word
 from pioche.games.shit.cards import SHIT_TEXT, gap, parse_card
 
 DRAW: Final = f"seal {SHIT_TEXT}"
-HOPED: Final = 14
+HOPED: Final = 22
 """The points it would like to win; it plays the card whose way comes nearest to that."""
-LEAST: Final = 5
-MOST: Final = 25
+LEAST: Final = 6
+MOST: Final = 40
 """A way that is shorter seems not worth it, one that is longer hopeless."""
-CAUTION: Final = 6
+CAUTION: Final = 4
 """One time in so many it draws all the same."""
 
 

@@ -28,8 +28,8 @@ FIRST_CREDIT: Final = [1.0, 1.0, 0.1, 0.1, 0.2, 0.2, 0.1]
 SURPRISE: Final = 0.15
 """What is left of a model's credit when a seat decides otherwise than it would."""
 LEAST_CREDIT: Final = 0.0005
-SPREAD: Final = 12.0
-"""How far apart a round still to come puts two scores (tools/evolve_non_merci.py --spread)."""
+SPREAD: Final = [0.0, 0.0, 0.0, 15.5, 12.5, 11.0, 9.5, 8.0]
+"""How far apart a round still to come puts two scores, by number of seats (tools/fit_non_merci.py)."""
 
 
 @final
@@ -130,7 +130,7 @@ class NonMerciMind(Mind):
             win_shares(game, into)
             return
         assert isinstance(game, NonMerci)
-        spread = SPREAD * sqrt(float(game.options.rounds - game.round + 1))
+        spread = SPREAD[game.seats] * sqrt(float(game.options.rounds - game.round + 1))
         lowest = 999999.0
         for score in game.earlier:
             lowest = min(lowest, float(score))

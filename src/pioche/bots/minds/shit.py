@@ -1,10 +1,12 @@
 """How bots think of SHIT!: play the card that promises most if it promises enough, else draw."""
 
+from math import exp, sqrt
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.bots.search.mind import Mind
+from pioche.bots.search.mind import Mind, win_shares
 from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
@@ -19,6 +21,10 @@ PLENTY: Final = 12.0
 FICKLE: Final = 0.3
 """In lines a promise may seem so much less than it is: who always does the same is foreseen."""
 MANY_HANDS: Final[i64] = 8
+NEAR: Final = [0.0, 0.0, 9.74, 8.96, 9.91, 4.4, 3.53]
+FAR: Final = [0.0, 0.0, 1.41, 1.56, 1.06, 1.15, 1.15]
+CARD: Final = [0.0, 0.0, 11.31, 5.3, 4.47, 1.53, 1.24]
+"""What a position between two rounds is worth, by number of seats (tools/fit_shit.py)."""
 
 
 @final
@@ -87,7 +93,8 @@ class Promises:
 class ShitMind(Mind):
     def __init__(self) -> None:
         super().__init__()
-        self.tries: i64 = 1
+        self.horizon: i64 = 3
+        """After so many rounds, the present one included, a line is judged."""
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         assert isinstance(game, Shit)
@@ -104,6 +111,32 @@ class ShitMind(Mind):
         assert isinstance(game, Shit)
         if not game.over:
             game.waiting = bit(game.seats) - 1
+
+    def settled(self, game: Game, first_round: i64) -> bool:
+        return game.over or game.round >= first_round + self.horizon
+
+    def worth(self, game: Game, into: vec[float]) -> None:
+        """The nearer the end, the more a lead counts; cards in hand are worth points to come."""
+        if game.over:
+            win_shares(game, into)
+            return
+        assert isinstance(game, Shit)
+        seats = game.seats
+        most: i64 = 0
+        for points in game.points:
+            most = max(most, points)
+        spread = NEAR[seats] + FAR[seats] * sqrt(float(game.options.target - most))
+        total = 0.0
+        seat: i64 = 0
+        while seat < seats:
+            ahead = float(game.points[seat] - most) + CARD[seats] * float(count_places(game.hands[seat]) - 1)
+            into[seat] = exp(ahead / spread)
+            total += into[seat]
+            seat += 1
+        seat = 0
+        while seat < seats:
+            into[seat] /= total
+            seat += 1
 
     def key(self, game: Game, seat: i64) -> i64:
         assert isinstance(game, Shit)
