@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { again, cardsOf, expectAccessible, expectAccessibleByDayAndNight, HOUSE, myTurn, openTable, playable, playNow, playUntil, somebody, withBrowser } from './people'
+import { again, cardsOf, expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, HOUSE, myTurn, openTable, playable, playNow, playUntil, somebody, withBrowser } from './people'
 import { playLettres } from './play'
 
 withBrowser()
@@ -9,6 +9,7 @@ test('a whole game by clicking, to the sheet of five rounds', async () => {
   const page = await somebody({ language: 'fr' })
   await openTable(page, 'lettres', { language: 'fr' })
   await expectAccessibleByDayAndNight(page)
+  await expectAccessibleChoice(page)
   const middle = async (done: number): Promise<void> => {
     if (done === 8) await expectAccessibleByDayAndNight(page)
   }

@@ -17,7 +17,12 @@ test('a game of one round by clicking on a phone, and the words never move', asy
     if (done === 4) await expectAccessibleByDayAndNight(page)
     if (done % 5 === 0 && !(await again(page).isVisible())) expect(await places()).toEqual(before)
   }
-  await playUntil(again(page), playMerci(page), middle)
+  let looked = false
+  const decision = async (): Promise<void> => {
+    if (!looked) await expectAccessibleByDayAndNight(page)
+    looked = true
+  }
+  await playUntil(again(page), playMerci(page, decision), middle)
   await expectAccessibleByDayAndNight(page)
 }, 240_000)
 
@@ -67,4 +72,26 @@ test('the lesson by the keyboard alone: cards by digits, words by letters, stack
   await keys('1')
   await next.press('Enter')
   await page.getByRole('button', { name: 'Play' }).waitFor()
+})
+
+test('who was first is told on the table, by how much, and then stands back', async () => {
+  const page = await somebody({ language: 'fr', phone: true })
+  let tell: (message: object) => void = () => {}
+  let last = 0
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer()
+    tell = (message) => socket.send(JSON.stringify(message))
+    server.onMessage((said) => {
+      last = (JSON.parse(String(said)) as { n?: number }).n ?? last
+      socket.send(said)
+    })
+  })
+  await openTable(page, 'merci', { language: 'fr', seats: 4 })
+  await bar(page).waitFor()
+  const order = [{ seat: 1, behind: 0 }, { seat: 2, behind: 42_000 }]
+  tell({ is: 'told', n: last, kind: 'raced', shown: { order, first: 1, target: 2, ms: 42, lot: false } })
+  const verdict = page.getByRole('region', { name: 'La table' }).getByText(/ a devancé .* de 42\sms\.$/).filter({ visible: true })
+  await verdict.waitFor()
+  await expectAccessible(page)
+  await verdict.waitFor({ state: 'hidden' })
 })

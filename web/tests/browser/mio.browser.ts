@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { again, cardsOf, expectAccessible, expectAccessibleByDayAndNight, HOUSE, openTable, playable, playNow, playUntil, somebody, withBrowser } from './people'
+import { again, cardsOf, expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, HOUSE, openTable, playable, playNow, playUntil, somebody, withBrowser } from './people'
 import { playMio } from './play'
 
 withBrowser()
@@ -9,6 +9,7 @@ test('a whole game by clicking, to the end and the check of the deal', async () 
   const page = await somebody({ language: 'fr' })
   await openTable(page, 'mio', { language: 'fr', options: { But: 1 } })
   await expectAccessibleByDayAndNight(page)
+  await expectAccessibleChoice(page)
   const middle = async (done: number): Promise<void> => {
     if (done === 3) await expectAccessibleByDayAndNight(page)
   }

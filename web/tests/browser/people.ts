@@ -182,6 +182,17 @@ export async function clickTwice(page: Page, card: Locator): Promise<void> {
   if (await chosen.count()) await chosen.click({ ...SOON, ...CORNER })
 }
 
+/** One's turn, with a card chosen: everything that is offered for it is accessible, and Escape puts it back. */
+export async function expectAccessibleChoice(page: Page): Promise<void> {
+  const chosen = cardsOf(page).getByRole('button', { pressed: true })
+  await myTurn(page)
+  await playable(page).first().click(CORNER)
+  await chosen.waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.keyboard.press('Escape')
+  await chosen.waitFor({ state: 'detached' })
+}
+
 /** No violation of WCAG 2.2 AA, nor of axe's own best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(AXE)

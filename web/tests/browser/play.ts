@@ -62,8 +62,8 @@ export function playNonMerci(page: Page): Deed[] {
 export const bar = (page: Page): Locator => page.getByRole('group', { name: /^(The words|Les mots)$/ })
 export const word = (page: Page, name: string | RegExp): Locator => bar(page).getByRole('button', { name, exact: typeof name === 'string' })
 
-/** Whatever is asked, answered politely. */
-export function playMerci(page: Page): Deed[] {
+/** Whatever is asked, answered politely; `chosen` is called while a card is chosen and its stack is not. */
+export function playMerci(page: Page, chosen?: () => Promise<void>): Deed[] {
   const asked = (hasText: RegExp): Locator => page.getByRole('status').filter({ hasText })
   const seats = cardsOf(page).getByRole('button', { name: /^(A heart for .*|.* draws|Give .* to .*|Un cœur pour .*|.* pioche|Donner .* à .*)$/ })
   const stacks = cardsOf(page).getByRole('button', { name: / (on stack|sur le tas) \d$/ })
@@ -73,6 +73,8 @@ export function playMerci(page: Page): Deed[] {
     const please = word(page, 'Siouplait')
     if ((await please.getAttribute('aria-pressed', SOON)) === 'false') await please.click(SOON)
     await own.first().click({ ...SOON, ...CORNER })
+    await stacks.first().waitFor(SOON)
+    await chosen?.()
     await stacks.first().click(SOON)
   }
   const give = async (): Promise<void> => {

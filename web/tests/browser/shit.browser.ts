@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { again, expectAccessible, expectAccessibleByDayAndNight, HOUSE, openTable, playable, playUntil, SOON, somebody, withBrowser } from './people'
+import { again, expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, HOUSE, openTable, playable, playUntil, SOON, somebody, withBrowser } from './people'
 import { playShit } from './play'
 
 withBrowser()
@@ -9,6 +9,7 @@ test('a whole game by clicking, with a reveal after every round', async () => {
   const page = await somebody({ language: 'fr' })
   await openTable(page, 'shit', { language: 'fr', options: { But: 25 } })
   await expectAccessibleByDayAndNight(page)
+  await expectAccessibleChoice(page)
   const reveal = page.getByRole('button', { name: /^(Manche suivante|Résultat)$/ })
   const [look, ...others] = playShit(page)
   let reveals = 0
