@@ -6,8 +6,11 @@ export interface Figure {
   value: string
 }
 
+/** A real minus, as on paper. */
+export const withMinus = (text: string | number): string => String(text).replace('-', '−')
+
 export function figure(value: number, language: string, digits = 0): string {
-  return value.toLocaleString(language, { maximumFractionDigits: digits, minimumFractionDigits: digits })
+  return withMinus(value.toLocaleString(language, { maximumFractionDigits: digits, minimumFractionDigits: digits }))
 }
 
 export function share(won: number, played: number, language: string): string {

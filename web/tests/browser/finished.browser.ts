@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { again, cardsOf, expectAccessibleByDayAndNight, HOUSE, openTable, playUntil, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { playShit } from './play'
+import { again, cardsOf, HOUSE, openTable, playUntil } from './table'
 
 withBrowser()
 
@@ -13,6 +14,7 @@ test('a finished game is seen again: scrubbed, stepped, from one seat, and its d
   const time = page.getByRole('slider', { name: 'Revoir la partie' })
   const moment = (): Promise<string | null> => time.getAttribute('aria-valuetext')
   await page.getByText('Donne vérifiée dans ce navigateur').waitFor()
+  await page.getByText('le premier à 1 point gagne').waitFor()
   expect(await moment()).toMatch(/^Moment 0 sur \d+$/)
   await page.getByRole('button', { name: 'Un pas en avant' }).click()
   expect(await moment()).toMatch(/^Moment 1 /)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { again, cardsOf, expectAccessibleByDayAndNight, HOUSE, openRoom, playUntil, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { playShit } from './play'
+import { again, cardsOf, HOUSE, openRoom, playUntil } from './table'
 
 withBrowser()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, HOUSE, playNow, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { HOUSE, playNow } from './table'
 
 withBrowser()
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 
-import { again, expectAccessible, HOUSE, playable, playUntil, somebody, withBrowser } from './people'
+import { expectAccessible, somebody, withBrowser } from './people'
+import { again, HOUSE, playable, playUntil } from './table'
 
 withBrowser()
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { again, cardsOf, expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, HOUSE, myTurn, openTable, playable, playNow, playUntil, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
 import { playLettres } from './play'
+import { again, cardsOf, HOUSE, myTurn, openTable, playable, playNow, playUntil } from './table'
 
 withBrowser()
 
@@ -65,7 +66,7 @@ test('the lesson leads through to a game', async () => {
   await next.click()
   await playable(page).first().press('Enter')
   await page.getByRole('button', { name: 'Lay the K blue' }).press('Enter')
-  await page.getByText(/The K beats the H/).waitFor()
+  await page.getByText(/The K beats the H/).filter({ visible: true }).waitFor()
   await page.getByRole('button', { name: 'Lay the D blue' }).press('Enter')
   await next.click()
   await page.getByRole('button', { name: 'Lay the U pink' }).press('Enter')

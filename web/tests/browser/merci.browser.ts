@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { again, expectAccessible, expectAccessibleByDayAndNight, HOUSE, openTable, playNow, playUntil, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { bar, playMerci, word } from './play'
+import { again, HOUSE, openTable, playNow, playUntil } from './table'
 
 withBrowser()
 

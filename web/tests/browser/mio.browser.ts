@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { again, cardsOf, expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, HOUSE, openTable, playable, playNow, playUntil, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
 import { playMio } from './play'
+import { again, cardsOf, HOUSE, openTable, playable, playNow, playUntil } from './table'
 
 withBrowser()
 
@@ -35,13 +36,18 @@ test('MIO at the wrong moment is refused beside the card, with its article', asy
   await expectAccessible(page)
 })
 
-test('the lesson: joker and colour, drawing, MIO forgotten and said', async () => {
-  const page = await somebody()
+test('the lesson: joker and colour, drawing, MIO forgotten and said; the table never jumps', async () => {
+  const page = await somebody({ phone: true })
   await page.goto(`${HOUSE}/#/learn/mio`)
-  const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().press('Enter')
+  const teacher = page.getByRole('region', { name: 'Lesson: Mio' })
+  const heights = new Set<number>()
+  const press = async (name: string | RegExp): Promise<void> => {
+    heights.add((await teacher.boundingBox())!.height)
+    await page.getByRole('button', { name }).first().press('Enter')
+  }
   await press('Go on')
   await press('Lay the red 3')
-  await page.getByText(/let us try the value/).waitFor()
+  await page.getByText(/let us try the value/).filter({ visible: true }).waitFor()
   await press('Lay the blue 4')
   await press('the joker')
   await press('Lay the joker, colour: red')
@@ -50,7 +56,7 @@ test('the lesson: joker and colour, drawing, MIO forgotten and said', async () =
   await press('Lay the blue 2')
   await press('Lay the green star')
   await press('Lay the yellow 2')
-  await page.getByText(/You forgot MIO!/).waitFor()
+  await page.getByText(/You forgot MIO!/).filter({ visible: true }).waitFor()
   await press(/^MIO/)
   await press('Lay the yellow 2 and say MIO!')
   await press(/^Draw/)
@@ -62,4 +68,5 @@ test('the lesson: joker and colour, drawing, MIO forgotten and said', async () =
   await press(/^Pass/)
   await press('Go on')
   await page.getByRole('button', { name: 'Play' }).waitFor()
+  expect(heights.size).toBe(1)
 })

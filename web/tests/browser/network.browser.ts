@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { cardsOf, myTurn, openTable, playable, playNow, somebody, withBrowser } from './people'
+import { somebody, withBrowser } from './people'
+import { cardsOf, myTurn, openTable, playable, playNow } from './table'
 
 withBrowser()
 

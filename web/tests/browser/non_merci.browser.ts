@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { again, cardsOf, expectAccessible, expectAccessibleByDayAndNight, HOUSE, openTable, playNow, playUntil, SOON, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { pass, playNonMerci, take } from './play'
+import { again, cardsOf, HOUSE, openTable, playNow, playUntil, SOON } from './table'
 
 withBrowser()
 
@@ -22,6 +23,19 @@ test('a whole game by touch on a phone, and the sheet that tells why', async () 
   await page.getByText('Les neuf cartes qui manquaient').waitFor()
   await expectAccessible(page)
 }, 240_000)
+
+test('seven at a table on a phone: every name can be read', async () => {
+  const page = await somebody({ phone: true, language: 'fr' })
+  await openTable(page, 'non-merci', { language: 'fr', seats: 7, name: 'Blaireau' })
+  const bots = /^(Céleste|Gaston|Odile|Marius|Zélie|Basile|Léonie|Firmin)$/
+  await expect.poll(() => page.getByRole('group', { name: bots }).count()).toBe(6)
+  const plates = page.getByRole('group', { name: bots }).or(page.getByRole('group', { name: 'Blaireau' }))
+  const cut = await plates.evaluateAll((all) =>
+    all.flatMap((plate) => [...plate.querySelectorAll<HTMLElement>('span')].filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).map((part) => part.textContent)),
+  )
+  expect(cut).toEqual([])
+  await expectAccessible(page)
+})
 
 test('digits lead to the two choices', async () => {
   const page = await somebody({ dark: true })
@@ -77,9 +91,9 @@ test('the lesson leads through to a game', async () => {
   const next = page.getByRole('button', { name: 'Go on' })
   await next.click()
   await take(page).click()
-  await page.getByText(/26 points at once/).waitFor()
+  await page.getByText(/26 points at once/).filter({ visible: true }).waitFor()
   for (const choice of [pass, take, take, pass, take, take]) await choice(page).click()
-  await page.getByText(/31 points\. You win!/).waitFor()
+  await page.getByText(/31 points\. You win!/).filter({ visible: true }).waitFor()
   await expectAccessible(page)
   await next.click()
   await next.click()

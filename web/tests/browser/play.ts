@@ -1,7 +1,7 @@
 /** What one does at each game without thinking much, in either language: deeds for `playUntil`. */
 import type { Locator, Page } from 'playwright-core'
 
-import { cardsOf, clickTwice, CORNER, type Deed, playable, SOON } from './people'
+import { cardsOf, clickTwice, CORNER, type Deed, playable, SOON } from './table'
 
 const press = (found: Locator): Promise<void> => found.click(SOON)
 

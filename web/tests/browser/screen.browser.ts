@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { again, cardsOf, expectAccessibleByDayAndNight, HOUSE, playUntil, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { playShit } from './play'
+import { again, cardsOf, HOUSE, playUntil } from './table'
 
 withBrowser()
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { again, expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, HOUSE, openTable, playable, playUntil, SOON, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
 import { playShit } from './play'
+import { again, HOUSE, openTable, playable, playUntil, SOON } from './table'
 
 withBrowser()
 
@@ -53,7 +54,7 @@ test('the lesson: gaps, a wrong card, SHIT!, what is out', async () => {
   await press('Go on')
   await press('Go on')
   await press('Seal the green 1, gap 2')
-  await page.getByText(/Only two points/).waitFor()
+  await page.getByText(/Only two points/).filter({ visible: true }).waitFor()
   await press('Seal the yellow 5, gap 16')
   await page.getByRole('img', { name: /red 9 to the yellow 5, 16 steps/ }).waitFor()
   await press('Go on')
