@@ -1,8 +1,9 @@
 /**
- * Pictures of every screen, for people to look at: PIOCHE_URL=http://… node tools/screens.mjs [PEOPLE] [FOLDER]
+ * Pictures of every screen, for people to look at: PIOCHE_URL=http://… node tools/screens.mjs [PEOPLE] [GAME]
  *
  * A server must be running; with quick bots (`python -m tests.web.serving serve`) it takes some minutes.
- * PEOPLE is part of a name in PEOPLE below, such as "phone" or "fr". The pictures go into web/screens, which git ignores.
+ * PEOPLE is part of a name in PEOPLE below, such as "phone" or "fr"; GAME one of the games, else all are played.
+ * The pictures go into web/screens, which git ignores.
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +17,8 @@ const load = async (file) => (await runnerImport(here(`../tests/browser/${file}`
 const { again, cardsOf, HOUSE, openRoom, openTable, playable, playUntil } = await load('table.ts')
 const plays = await load('play.ts')
 
-const [asked = '', folder = here('../screens')] = process.argv.slice(2)
+const [asked = '', only = ''] = process.argv.slice(2)
+const folder = here('../screens')
 mkdirSync(folder, { recursive: true })
 
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -54,11 +56,11 @@ for (const { name, ...person } of PEOPLE.filter((each) => each.name.includes(ask
     await page.screenshot({ path: `${folder}/${what}-${name}.png` })
   }
   await pages(page, keep)
-  for (const game of Object.keys(GAMES)) await wholeGame(page, game, name.includes('-fr') ? 'fr' : 'en', keep)
+  for (const game of Object.keys(GAMES).filter((each) => !only || each === only)) await wholeGame(page, game, name.includes('-fr') ? 'fr' : 'en', keep)
   await page.goto(`${HOUSE}/#/me`)
   await page.getByRole('listitem').first().waitFor()
   await keep('me')
-  await page.goto(`${HOUSE}/#/standings/shit`)
+  await page.goto(`${HOUSE}/#/standings/${only || 'shit'}`)
   await page.getByRole('definition').first().waitFor()
   await keep('standings')
   await context.close()

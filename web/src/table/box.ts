@@ -84,7 +84,7 @@ function spot(x: number, y: number, plate: { w: number; h: number }, px: number,
 
 /** Where a card goes that is simply laid: the middle, as far as cards lie there. */
 export function onTheTable({ middle, lying }: Box): Rect {
-  const [w, h] = [Math.min(middle.w, lying.w * 5), Math.min(middle.h, lying.h * 2.6)]
+  const [w, h] = [Math.min(middle.w, lying.w * 4.2), Math.min(middle.h, lying.h * 2.6)]
   return { x: middle.x + (middle.w - w) / 2, y: middle.y + (middle.h - h) / 2, w, h }
 }
 

@@ -22,7 +22,7 @@ export const heldBy = (view: GameView): number => (view.seat === null ? 0 : (vie
 
 export function layout(given: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]): Placed[] {
   const view = given as ShitView
-  const drawing = { view, box, table: onTable(view, memory), wheel: wheelOn(box, heldBy(view)), words, names }
+  const drawing = { view, box, table: onTable(view, memory), wheel: wheelOn(box, heldBy(view), view.seat === null), words, names }
   return [
     ...pile(drawing),
     ...aside(drawing),
@@ -35,7 +35,7 @@ export function layout(given: GameView, box: Box, memory: Memory, words: Catalog
 
 /** A chosen card goes onto the circle. */
 export function targets(view: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[]): Target[] {
-  const { x, y, r } = wheelOn(box, heldBy(view))
+  const { x, y, r } = wheelOn(box, heldBy(view), view.seat === null)
   const move = chosen.playable
   return move ? [{ x: x - r, y: y - r, w: 2 * r, h: 2 * r, move, label: words.move(move, names) }] : []
 }
