@@ -141,7 +141,7 @@ test('what waits to be shown is counted once, however many seats of this device 
   const table = opened()
   tell(welcome(5, view(5, 0, [2]), view(5, 1, [2])))
   table.kind = { dwell: () => 1000 } as unknown as GameKind
-  const inBoth = (n: number): void => [0, 1].forEach((seat) => tell({ is: 'told', n, to: seat, now: ['game', [view(n, seat, [2]).game]] }))
+  const inBoth = (n: number): void => [0, 1].forEach((seat) => tell({ n, to: seat, now: ['game', [view(n, seat, [2]).game]] }))
   const shown = (): unknown => [table.rests, table.looks.map((look) => look.view.n)]
   for (let n = 6; n < 11; n++) inBoth(n)
   expect(shown()).toEqual([true, [6, 6]])

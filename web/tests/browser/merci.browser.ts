@@ -90,7 +90,7 @@ test('who was first is told on the table, by how much, and then stands back', as
   await openTable(page, 'merci', { language: 'fr', seats: 4 })
   await bar(page).waitFor()
   const order = [{ seat: 1, behind: 0 }, { seat: 2, behind: 42_000 }]
-  tell({ is: 'told', n: last, kind: 'raced', shown: { order, first: 1, target: 2, ms: 42, lot: false } })
+  tell({ n: last, kind: 'raced', shown: { order, first: 1, target: 2, ms: 42, lot: false } })
   const verdict = page.getByRole('region', { name: 'La table' }).getByText(/ a devancé .* de 42\sms\.$/).filter({ visible: true })
   await verdict.waitFor()
   await expectAccessible(page)

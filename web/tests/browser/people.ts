@@ -70,7 +70,7 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
   })
   if (!calm) {
     await page.addInitScript(() => {
-      if (location.protocol === 'http:' && !localStorage.getItem('pioche-settings')) localStorage.setItem('pioche-settings', '{"motion":"none"}')
+      if (location.protocol === 'http:' && !localStorage.getItem('pioche-settings')) localStorage.setItem('pioche-settings', '{"motion":"none","level":"beginner"}')
     })
   }
   return page
