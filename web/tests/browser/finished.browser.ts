@@ -45,13 +45,13 @@ test('a finished game is seen again: scrubbed, stepped, from one seat, and its d
 
 test('the leaderboard of a game: people by name, bots by level, and the way to the other games', async () => {
   const page = await somebody({ phone: true })
-  const place = (name: string | null, rating: number, won: number): object => ({ name, level: name ? null : 'thumb', rating, mu: rating + 6, sigma: 2, games: 20, won })
+  const place = (name: string | null, rating: number, won: number): object => ({ name, level: name ? null : 'regular', rating, mu: rating + 6, sigma: 2, games: 20, won })
   await page.route('**/api/leaderboards/mio', (route) => route.fulfill({ json: { game: 'mio', least_games: 5, places: [place('Ana', 24.26, 11), place(null, 12.5, 4)] } }))
   await page.goto(HOUSE)
   await page.getByRole('link', { name: 'Leaderboards' }).click()
   await page.getByRole('navigation', { name: 'Leaderboards' }).getByRole('link', { name: 'Mio' }).click()
   await page.getByRole('row', { name: '1 Ana 24.3 20 55%' }).waitFor()
-  await page.getByRole('row', { name: '2 Bots (thoughtful) 12.5 20 20%' }).waitFor()
+  await page.getByRole('row', { name: '2 Bots (regulars) 12.5 20 20%' }).waitFor()
   await page.getByRole('region', { name: 'My statistics' }).getByText('No finished game of this kind yet.').waitFor()
   await expectAccessibleByDayAndNight(page)
   await page.getByRole('link', { name: 'Non Merci' }).click()
