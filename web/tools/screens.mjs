@@ -112,6 +112,7 @@ async function wholeGame(page, game, language, keep) {
 }
 
 async function decision(page, game, keep) {
+  if (game === 'mio') await playUntil(playable(page).first(), plays.drawMio(page))
   await playable(page).first().waitFor()
   await playable(page).first().click({ position: { x: 12, y: 14 } })
   await cardsOf(page).getByRole('button', { pressed: true }).waitFor()

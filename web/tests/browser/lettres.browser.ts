@@ -48,8 +48,9 @@ test('what is refused is explained beside the card, one click from the article',
   for (let tries = 0; tries < 40; tries++) {
     await myTurn(page)
     if (await resting.count()) break
+    const held = await cardsOf(page).getByRole('button').count()
     await playable(page).first().press('Enter')
-    await page.waitForTimeout(300)
+    await expect.poll(() => cardsOf(page).getByRole('button').count(), { timeout: 30_000 }).not.toBe(held)
   }
   await resting.first().press('Enter')
   const refusal = page.getByRole('alert')

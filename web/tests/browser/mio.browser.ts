@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
-import { playMio } from './play'
+import { drawMio, playMio } from './play'
 import { again, cardsOf, HOUSE, openTable, playable, playNow, playUntil } from './table'
 
 withBrowser()
@@ -10,6 +10,7 @@ test('a whole game by clicking, to the end and the check of the deal', async () 
   const page = await somebody({ language: 'fr' })
   await openTable(page, 'mio', { language: 'fr', options: { But: 1 } })
   await expectAccessibleByDayAndNight(page)
+  await playUntil(playable(page).first(), drawMio(page))
   await expectAccessibleChoice(page)
   const middle = async (done: number): Promise<void> => {
     if (done === 3) await expectAccessibleByDayAndNight(page)
@@ -23,10 +24,7 @@ test('MIO at the wrong moment is refused beside the card, with its article', asy
   const page = await somebody()
   await playNow(page, 'Mio')
   const mio = page.getByRole('button', { name: /^MIO/ })
-  for (let tries = 0; tries < 60 && !(await playable(page).count()); tries++) {
-    await page.getByRole('button', { name: /^Draw/, disabled: false }).press('Enter', { timeout: 300 }).catch(() => {})
-    await page.getByRole('button', { name: /olour: green/ }).first().press('Enter', { timeout: 100 }).catch(() => {})
-  }
+  await playUntil(playable(page).first(), drawMio(page))
   await mio.click()
   expect(await mio.getAttribute('aria-pressed')).toBe('true')
   expect(await playable(page).count()).toBe(0)

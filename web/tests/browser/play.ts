@@ -27,23 +27,25 @@ async function sealed(page: Page, card: Locator): Promise<void> {
   await page.getByRole('button', { name: /^(Seal|Sceller) / }).last().click(SOON)
 }
 
+const green = (page: Page): Locator => button(page, /[Cc](olour|ouleur)\s?: (green|vert)/)
+
+/** Whatever is to be done at Mio except laying a card. */
+export function drawMio(page: Page): Deed[] {
+  return [goOn(page), { seen: green(page), act: press }, { seen: button(page, /^(Draw|Piocher|Pass|Je passe)/), act: press }]
+}
+
 /** MIO is said where it is due. */
 export function playMio(page: Page): Deed[] {
   const mio = page.getByRole('button', { name: /^MIO/ })
-  const green = button(page, /[Cc](olour|ouleur)\s?: (green|vert)/)
   const lay = async (card: Locator): Promise<void> => {
     const due = /\b2 car/.test((await mio.textContent(SOON)) ?? '')
     if (due && (await mio.getAttribute('aria-pressed', SOON)) === 'false') await mio.click(SOON)
     await card.click({ ...SOON, ...CORNER })
-    const joker = await green.first().isVisible()
-    await (joker ? green.first().click(SOON) : cardsOf(page).getByRole('button', { pressed: true }).click({ ...SOON, ...CORNER }))
+    const joker = await green(page).first().isVisible()
+    await (joker ? green(page).first().click(SOON) : cardsOf(page).getByRole('button', { pressed: true }).click({ ...SOON, ...CORNER }))
   }
-  return [
-    goOn(page),
-    { seen: green, act: press },
-    { seen: playable(page), act: lay },
-    { seen: button(page, /^(Draw|Piocher|Pass|Je passe)/), act: press },
-  ]
+  const [first, named, draw] = drawMio(page)
+  return [first!, named!, { seen: playable(page), act: lay }, draw!]
 }
 
 export const take = (page: Page): Locator => button(page, /^(Take|Prendre) (the|le) \d+ [+−0]/)
