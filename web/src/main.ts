@@ -9,4 +9,5 @@ const target = document.getElementById('app')
 if (target) {
   await words.speak(settings.language)
   mount(App, { target })
+  performance.mark('pioche-ready')
 }

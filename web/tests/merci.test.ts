@@ -27,7 +27,7 @@ const STATUS = 68
 
 const view = (part: Partial<MerciView> = {}): MerciView => ({ ...(lesson[1]!.view as MerciView), ...part })
 const boxFor = (seen: MerciView, felt = FELTS[1]!): Box =>
-  measure(felt.width, felt.height, seen.seats, seen.seat, seen.seat === null ? 0 : (seen.hands[seen.seat]?.length ?? 0), STATUS)
+  measure(felt.width, felt.height, seen.seats, seen.seat, seen.seat === null ? 0 : kind.held(seen), STATUS)
 const placed = (seen: MerciView, events: Fields[] = [], felt = FELTS[1]!): Placed[] =>
   layout(seen, boxFor(seen, felt), { events, sort: true }, WORDS.fr, NAMES)
 const inHand = (seen: MerciView, face: string): Placed => placed(seen).find((card) => card.place === 'hand:0' && card.face === face)!
@@ -250,4 +250,14 @@ describe('the lesson', () => {
     for (const face of open) expect(open.filter((each) => each === face).length).toBeLessThanOrEqual('16'.includes(face[0]!) ? 1 : 2)
     expect(open.length + seen.hands[1]!.length + seen.hands[2]!.length + pileCount(seen)).toBe(50)
   })
+})
+
+test.each(FELTS)('a hand that grows to twelve cards moves neither pile nor stacks ($width × $height)', (felt) => {
+  const lying = (count: number): unknown[] => {
+    const seen = view({ hands: view().hands.map((hand, seat) => (seat === 0 ? Array.from({ length: count }, () => '3r:gift') : hand)) })
+    const cards = placed(seen, [], felt)
+    expect(cards.filter((card) => card.place === 'hand:0').length).toBe(count)
+    return cards.filter((card) => /^(pile|stack)/.test(card.place)).map(({ x, y, w }) => [x, y, w])
+  }
+  for (let count = 0; count <= 12; count++) expect(lying(count)).toEqual(lying(6))
 })

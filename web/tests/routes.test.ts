@@ -11,6 +11,8 @@ test.each([
   ['#/learn/mio', { page: 'learn', game: 'mio' }],
   ['#/rules/merci#ME-6', { page: 'rules', game: 'merci', article: 'ME-6' }],
   ['#/new/shit/screen', { page: 'new', game: 'shit', kind: 'screen' }],
+  ['#/standings/mio', { page: 'standings', game: 'mio' }],
+  ['#/standings', { page: 'lost' }],
   ['#/me', { page: 'me' }],
   ['#/nowhere', { page: 'lost' }],
   ['#/t/', { page: 'lost' }],

@@ -171,9 +171,37 @@ test('a window that was replaced waits until it is asked to take the seat back',
   pass(60_000)
   expect(sockets.length).toBe(1)
   expect(links.at(-1)).toEqual({ state: 'replaced', sentence: 'Elsewhere.' })
-  socket.takeBack()
+  socket.comeAnew()
   sockets[1]!.open()
   expect(sockets[1]!.sent[0]).toMatchObject({ client: null })
+})
+
+test('whoever was nobody comes anew as somebody, and the old connection is closed', () => {
+  const socket = connected()
+  sockets[0]!.tell(welcome())
+  socket.comeAnew()
+  const sitting = socket.ask({ do: 'sit', seat: 0, name: 'Ana' })
+  expect(sockets[0]!.readyState).toBe(3)
+  sockets[0]!.drop()
+  sockets[1]!.open()
+  expect(sockets[1]!.sent[0]).toMatchObject({ do: 'hello', client: null })
+  sockets[1]!.tell(welcome())
+  expect(sockets[1]!.sent.at(-1)).toMatchObject({ do: 'sit', key: 1 })
+  expect([sockets.length, links.at(-1)!.state]).toEqual([2, 'live'])
+  sockets[1]!.tell({ is: 'accepted', key: 1, n: 3 } as unknown as ServerMessage)
+  return expect(sitting).resolves.toEqual({ n: 3 })
+})
+
+test('a device that says it is offline has lost the table at once, and comes back', () => {
+  const socket = connected()
+  sockets[0]!.tell(welcome())
+  socket.drop()
+  expect([links.at(-1)!.state, sockets[0]!.readyState]).toEqual(['lost', 3])
+  sockets[0]!.drop()
+  socket.hurry()
+  sockets[1]!.open()
+  sockets[1]!.tell(welcome())
+  expect([links.at(-1)!.state, sockets.length]).toEqual(['live', 2])
 })
 
 test('a table that does not exist is not asked for again; a server that restarts is', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import type { GameKind } from '../src/games/kind'
 import { hashOf } from '../src/lib/hash'
 import type { Surroundings } from '../src/lib/socket'
 import { LiveTable, type Surprise } from '../src/lib/table.svelte'
@@ -13,7 +14,7 @@ type Message = Record<string, unknown>
 
 let sent: Message[]
 let tell: (message: Message) => void
-let timers: (() => void)[]
+let timers: { work: () => void; ms: number }[]
 let turns: number
 let around: Surroundings
 const surprise: Surprise = { turn: () => turns++, event: () => {}, speech: () => {} }
@@ -35,7 +36,7 @@ beforeEach(() => {
       queueMicrotask(() => socket.onopen())
       return socket as unknown as WebSocket
     },
-    later: (work) => timers.push(work),
+    later: (work, ms) => timers.push({ work, ms }),
     forget: () => {},
     now: () => 1000,
     random: () => 0,
@@ -134,4 +135,18 @@ test('one can look back while waiting, and one’s own turn leads back to the pr
   expect(table.back).toBe(0)
   tell({ n: 8, now: ['game', [view(8, 0, [0]).game]] })
   expect([table.back, table.view?.awaited, table.active]).toEqual([null, [0], true])
+})
+
+test('what waits to be shown is counted once, however many seats of this device are told of it', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [2]), view(5, 1, [2])))
+  table.kind = { dwell: () => 1000 } as unknown as GameKind
+  const inBoth = (n: number): void => [0, 1].forEach((seat) => tell({ n, to: seat, now: ['game', [view(n, seat, [2]).game]] }))
+  const shown = (): unknown => [table.rests, table.looks.map((look) => look.view.n)]
+  for (let n = 6; n < 11; n++) inBoth(n)
+  expect(shown()).toEqual([true, [6, 6]])
+  timers.findLast((timer) => timer.ms === 1000)!.work()
+  expect(shown()).toEqual([true, [7, 7]])
+  for (let n = 11; n < 13; n++) inBoth(n)
+  expect(shown()).toEqual([false, [12, 12]])
 })

@@ -1,4 +1,7 @@
-web-mio-heading = Round { $round } · up to { $target } points
+web-mio-heading = Round { $round } · up to { $target ->
+    [one] { $target } point
+   *[other] { $target } points
+}
 web-mio-held = { $count ->
     [one] { $count } card
    *[other] { $count } cards

@@ -1,4 +1,7 @@
-web-mio-heading = Manche { $round } · jusqu’à { $target } points
+web-mio-heading = Manche { $round } · jusqu’à { $target ->
+    [one] { $target } point
+   *[other] { $target } points
+}
 web-mio-held = { $count ->
     [0] 0 carte
     [one] { $count } carte

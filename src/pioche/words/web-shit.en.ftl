@@ -1,5 +1,8 @@
 web-shit-heading = Round { $round }
-web-shit-heading-goal = Round { $round } · first to { $goal } points wins
+web-shit-heading-goal = Round { $round } · first to { $goal ->
+    [one] { $goal } point
+   *[other] { $goal } points
+} wins
 web-shit-held = { $count ->
     [one] { $count } card
    *[other] { $count } cards

@@ -1,5 +1,8 @@
 web-shit-heading = Manche { $round }
-web-shit-heading-goal = Manche { $round } · le premier à { $goal } points gagne
+web-shit-heading-goal = Manche { $round } · le premier à { $goal ->
+    [one] { $goal } point
+   *[other] { $goal } points
+} gagne
 web-shit-held = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes

@@ -193,6 +193,38 @@ web-recover-go = Come back
 web-forget = Forget this device
 web-forget-note = Without the recovery code your games cannot be found again.
 
+web-standings = Leaderboards
+web-standings-of = Leaderboard: { $game }
+web-standings-note = You are listed after { $count } games, if you agreed to have your name shown.
+web-standings-best = The strongest
+web-standings-bots = Bots ({ $level })
+web-standings-place = Place
+web-standings-name = Name
+web-standings-strength = Strength
+web-standings-games = Games
+web-standings-won = Won
+web-standings-nobody = Nobody yet: it takes { $count } games.
+web-statistics = My statistics
+web-statistics-note = Only you can see them.
+web-statistics-none = No finished game of this kind yet.
+web-statistics-short = { $played ->
+    [one] { $played } game
+   *[other] { $played } games
+}, { $won ->
+    [0] none won
+   *[other] { $won } won
+}
+web-statistics-played = Games played
+web-statistics-won = Won
+web-statistics-strength = Strength
+web-statistics-rank = Mean rank / seats
+web-statistics-best = Best score
+web-statistics-mean = Mean score
+web-statistics-streak = Victories in a row
+web-statistics-longest = Longest streak
+web-statistics-people = Won against people
+web-statistics-bots = Won against bots
+
 web-bot-plays = A bot plays for you.
 web-return = Take my seat back
 web-account = Account

@@ -193,6 +193,39 @@ web-recover-go = Revenir
 web-forget = Oublier cet appareil
 web-forget-note = Sans le code de secours, vos parties ne pourront plus être retrouvées.
 
+web-standings = Classements
+web-standings-of = Classement : { $game }
+web-standings-note = On y figure après { $count } parties, si l’on a accepté que son nom soit montré.
+web-standings-best = Les meilleurs
+web-standings-bots = Robots ({ $level })
+web-standings-place = Place
+web-standings-name = Nom
+web-standings-strength = Force
+web-standings-games = Parties
+web-standings-won = Gagnées
+web-standings-nobody = Personne encore : il faut { $count } parties.
+web-statistics = Mes statistiques
+web-statistics-note = Vous seul les voyez.
+web-statistics-none = Aucune partie terminée à ce jeu pour l’instant.
+web-statistics-short = { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+}, { $won ->
+    [0] aucune gagnée
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+}
+web-statistics-played = Parties jouées
+web-statistics-won = Gagnées
+web-statistics-strength = Force
+web-statistics-rank = Rang moyen / places
+web-statistics-best = Meilleur score
+web-statistics-mean = Score moyen
+web-statistics-streak = Victoires de suite
+web-statistics-longest = Plus longue série
+web-statistics-people = Victoires contre des gens
+web-statistics-bots = Victoires contre des robots
+
 web-bot-plays = Un robot joue à votre place.
 web-return = Reprendre ma place
 web-account = Compte

@@ -79,6 +79,43 @@ export interface RecordCard {
   players: { seat: number; name: string | null; level: string | null; score: number; rank: number; won: boolean; mine: boolean }[]
 }
 
+export interface Standing {
+  /** Null: a level of bots. */
+  name: string | null
+  level: string | null
+  rating: number
+  games: number
+  won: number
+}
+
+export interface Leaderboard {
+  game: string
+  least_games: number
+  places: Standing[]
+}
+
+interface Share {
+  played: number
+  won: number
+}
+
+export interface OwnGame {
+  statistics: {
+    game: string
+    played: number
+    won: number
+    mean_rank: number
+    mean_seats: number
+    best_score: number
+    mean_score: number
+    streak: number
+    longest_streak: number
+    against_people: Share
+    against_bots: Share
+  }
+  rating: number | null
+}
+
 export interface ReplayTold {
   game: string
   seats: number
@@ -149,6 +186,8 @@ export const http = {
   myRecords: (token: string, limit: number): Promise<{ records: RecordCard[] }> => ask('GET', `/me/records?limit=${limit}`, token),
   beginReview: (token: string, record: string, seat: number | null): Promise<ReviewCourse> =>
     ask('POST', `/records/${id(record)}/review${seat === null ? '' : `?seat=${seat}`}`, token),
+  myStatistics: (token: string): Promise<{ games: OwnGame[] }> => ask('GET', '/me/statistics', token),
+  leaderboard: (game: string): Promise<Leaderboard> => ask('GET', `/leaderboards/${id(game)}`, null),
   replay: (record: string, seat: number | null): Promise<ReplayTold> =>
     ask('GET', `/records/${id(record)}/replay${seat === null ? '' : `?seat=${seat}`}`, null),
 }

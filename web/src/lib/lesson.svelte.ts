@@ -73,7 +73,7 @@ export class Lesson implements Scene {
     }
     const other = step.others?.[move] ?? step.others?.['*']
     if (step.move === '*' || step.move === move) this.next()
-    else this.remark = this.words.say(other ?? 'web-learn-retry')
+    else this.remark = other ? this.words.say(other) : `${this.words.say('web-learn-retry')} ${this.words.say(step.say)}`
   }
 
   dismiss(): void {

@@ -67,7 +67,7 @@ export class Replay implements Scene {
   }
   readonly memory = $derived.by((): Memory => {
     const steps = this.told?.steps.slice(0, this.at + 1) ?? []
-    return { events: steps.flatMap((step) => step.events), sort: settings.sort, resting: true }
+    return { events: steps.flatMap((step) => step.events), sort: settings.sort, resting: true, options: this.told?.options ?? {} }
   })
   readonly lines = $derived.by((): Line[] => {
     const { words, names } = this

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'record'; record: string; at: number | null; from: number | null }
   | { page: 'learn'; game: string | null }
   | { page: 'rules'; game: string; article: string | null }
+  | { page: 'standings'; game: string }
   | { page: 'me' }
   | { page: 'lost' }
 
@@ -43,6 +44,8 @@ export function readAddress(hash: string): Address {
       return plain({ page: 'learn', game: first || null })
     case 'rules':
       return plain(first ? { page: 'rules', game: first, article: article ?? null } : { page: 'lost' })
+    case 'standings':
+      return plain(first ? { page: 'standings', game: first } : { page: 'lost' })
     default:
       return plain({ page: 'lost' })
   }

@@ -111,11 +111,21 @@ export class TableSocket {
     if (this.timer !== null) this.connect()
   }
 
-  /** Take the seat back from the other window that took it. */
-  takeBack(): void {
+  /** The device says that it has no network: nobody waits for the silence to tell. */
+  drop(): void {
+    const socket = this.socket
+    if (socket === null) return
+    this.lose()
+    socket.close()
+  }
+
+  /** As a new client: to take the seat back from another window, or as somebody who was nobody before. */
+  comeAnew(): void {
+    const socket = this.socket
     this.client = null
     this.tries = 0
     this.connect()
+    socket?.close()
   }
 
   close(): void {

@@ -217,8 +217,12 @@ export class LiveTable implements Scene {
     if (seat !== this.from && this.mine.includes(seat)) this.curtain = seat
   }
 
-  takeBack(): void {
-    this.socket.takeBack()
+  comeAnew(): void {
+    this.socket.comeAnew()
+  }
+
+  drop(): void {
+    this.socket.drop()
   }
 
   hurry(): void {
@@ -251,8 +255,14 @@ export class LiveTable implements Scene {
         this.look(message.seen, message.n, false)
         break
       case 'told':
+        if (message.n === this.n) {
+          // Another seat of this device is told of what is shown already: that rests once.
+          this.take(message)
+          this.lookUp()
+          break
+        }
         this.queue.push(message)
-        if (this.queue.length > Math.max(MOST_BEHIND, this.view?.seats ?? 0)) this.skip()
+        if (this.behind > Math.max(MOST_BEHIND, this.view?.seats ?? 0)) this.skip()
         else if (this.resting === null) this.next()
         break
       case 'refused':
@@ -280,10 +290,16 @@ export class LiveTable implements Scene {
     this.lookUp()
   }
 
+  /** So many entries wait to be shown; each is told once for every seat of this device. */
+  private get behind(): number {
+    return new Set(this.queue.map((told) => told.n)).size
+  }
+
   private next(): void {
     const told = this.queue.shift()
     if (!told) return
     this.take(told)
+    while (this.queue[0]?.n === told.n) this.take(this.queue.shift()!)
     const hurried = settings.motion === 'none' && !this.kind?.alwaysRests
     if (!hurried) this.due = Math.max(this.due, this.kind?.dwell?.(told.events ?? []) ?? 0)
     // What it brought may come with a later entry of the same moment: it is rested on when it can be seen.

@@ -82,6 +82,12 @@ function spot(x: number, y: number, plate: { w: number; h: number }, px: number,
   return { x, y, w: plate.w, h: plate.h, px, py }
 }
 
+/** Where a card goes that is simply laid: the middle, as far as cards lie there. */
+export function onTheTable({ middle, lying }: Box): Rect {
+  const [w, h] = [Math.min(middle.w, lying.w * 4.2), Math.min(middle.h, lying.h * 2.6)]
+  return { x: middle.x + (middle.w - w) / 2, y: middle.y + (middle.h - h) / 2, w, h }
+}
+
 /** How far rows of one hand lie apart: enough of each card shows to be read and hit. */
 function rowStep(cardHeight: number, height: number): number {
   return Math.max(TOUCH, Math.min(cardHeight * 0.62, height * 0.1))
@@ -129,4 +135,35 @@ export function handPlaces(count: number, box: Box): InHand[] {
     placed += here
   }
   return places
+}
+
+/** A card in a hand whose room is larger than what it holds. */
+export interface Held {
+  x: number
+  y: number
+  w: number
+  z: number
+  hit: Rect
+}
+
+/** A hand that keeps room for more (`held`): few cards are drawn larger, many in rows, always a finger's width of each in sight. */
+export function roomyPlaces(count: number, { hand: room, card }: Box): Held[] {
+  const rows = handRows(count, room.w, card.w)
+  const fitting = (room.w - 6 * (count - 1)) / Math.max(1, count)
+  const w = rows > 1 ? card.w : Math.max(card.w, Math.min(fitting, room.h / RATIO, card.w * 1.45))
+  const h = w * RATIO
+  const step = rows > 1 ? (room.h - h) / (rows - 1) : 0
+  const found: Held[] = []
+  for (let row = 0; row < rows; row++) {
+    const here = Math.ceil((count - found.length) / (rows - row))
+    const between = here < 2 ? 0 : Math.min(w + 6, (room.w - w) / (here - 1))
+    const left = room.x + (room.w - w - between * (here - 1)) / 2
+    const y = room.y + room.h - h - (rows - 1 - row) * step
+    for (let place = 0; place < here; place++) {
+      const x = left + place * between
+      const hit = { x, y, w: place === here - 1 ? w : Math.min(between, w), h: row === rows - 1 ? h : Math.max(TOUCH, step) }
+      found.push({ x: x + w / 2, y: y + h / 2, w, z: 100 + row * 30 + place, hit })
+    }
+  }
+  return found
 }

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { cardsOf, expectAccessible, HOUSE, playNow, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { HOUSE, playNow } from './table'
 
 withBrowser()
 
-test('somebody who has never been here is in a game with one click, and the page is quick', async () => {
+test('the home page of a warm server can be used within a second', async () => {
   const page = await somebody()
   await page.goto(HOUSE)
-  const ready = await page.evaluate(() => performance.getEntriesByType('navigation')[0]!.toJSON().domInteractive as number)
-  expect(ready).toBeLessThan(1000)
-  await page.getByRole('button', { name: 'Play Plis de lettres now' }).click()
-  await cardsOf(page).waitFor()
-  expect(await page.getByRole('heading', { name: 'Plis de lettres' }).isVisible()).toBe(true)
+  const loads: number[] = []
+  for (let load = 0; load < 5; load++) {
+    await page.reload()
+    await page.getByRole('button', { name: 'Play MERCI now' }).waitFor()
+    loads.push(await page.evaluate(() => performance.getEntriesByName('pioche-ready')[0]!.startTime))
+  }
+  // What the machine does beside it makes single loads slower, never quicker.
+  expect(Math.min(...loads)).toBeLessThan(1000)
 })
 
 test.each(['MERCI', 'Mio', 'SHIT!', 'Plis de lettres', 'Non Merci !'])('%s can be begun from the home page', async (game) => {
@@ -32,21 +36,25 @@ test('French by the browser, English by choice, and the choice stays', async () 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 })
 
+const PAGES = ['/', '/#/watch', '/#/me', '/#/standings/merci', '/#/new/merci', '/#/new/lettres/screen', '/#/rules/mio#MI-2', '/#/learn', '/#/nowhere']
+const LESSONS = ['merci', 'mio', 'shit', 'lettres', 'non-merci'].map((game) => `/#/learn/${game}`)
+
 test.each([
-  { language: 'fr', dark: false, phone: false },
-  { language: 'en', dark: true, phone: true },
-] as const)('every screen is accessible ($language, dark $dark, phone $phone)', async (person) => {
+  { language: 'fr', phone: false },
+  { language: 'en', phone: true },
+] as const)('every page is accessible, in the light and in the dark ($language, phone: $phone)', async (person) => {
   const page = await somebody(person)
-  for (const address of ['/', '/#/watch', '/#/me', '/#/new/merci', '/#/new/lettres/screen', '/#/rules/mio#MI-2', '/#/learn', '/#/learn/lettres']) {
+  for (const address of [...PAGES, ...LESSONS]) {
     await page.goto(HOUSE + address)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForTimeout(150)
-    await expectAccessible(page)
+    await page.waitForLoadState('networkidle')
+    await expectAccessibleByDayAndNight(page)
   }
-  await playNow(page, 'Plis de lettres')
-  await page.waitForTimeout(800)
-  await expectAccessible(page)
-})
+  await page.goto(HOUSE)
+  await page.getByRole('button', { name: /^(Réglages|Settings)$/ }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessibleByDayAndNight(page)
+}, 120_000)
 
 test('the rule book is found by a word and opens at an article', async () => {
   const page = await somebody()

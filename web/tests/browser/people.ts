@@ -1,28 +1,44 @@
 /** People at browsers. They find things only by role and name, as everybody does. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 import { launch } from '../../tools/browser.mjs'
+import { cardsOf, CORNER, HOUSE, myTurn, playable } from './table'
 
-export const HOUSE = process.env.PIOCHE_URL ?? 'http://127.0.0.1:8080'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf-8')
+/** How long anybody waits for anything: two slow cores may be busy with other things. */
+const PATIENCE = 30_000
 
 let browser: Browser
+const there: BrowserContext[] = []
 const faults: string[] = []
 const elsewhere: string[] = []
 
+/** Everybody goes home after each test; nothing may have gone wrong in a page, and no request may have left the host. */
 export function withBrowser(): void {
   beforeAll(async () => {
     browser = await launch()
   })
-  afterAll(async () => {
-    await browser.close()
-    expect(faults).toEqual([])
-    expect(elsewhere, 'requests that left the host').toEqual([])
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures(task.name)
+    await Promise.all(there.splice(0).map((context) => context.close()))
+    expect(faults.splice(0)).toEqual([])
+    expect(elsewhere.splice(0), 'requests that left the host').toEqual([])
   })
+  afterAll(() => browser.close())
+}
+
+/** What everybody saw when a test failed, in web/screens, which git ignores. */
+async function keepPictures(test: string): Promise<void> {
+  const name = test.replace(/[^a-z]+/gi, '-').slice(0, 60)
+  const pages = there.flatMap((context) => context.pages())
+  for (const [place, page] of pages.entries()) {
+    await page.screenshot({ path: fileURLToPath(new URL(`../../screens/failed-${name}-${place}.png`, import.meta.url)) }).catch(() => {})
+  }
 }
 
 export interface Person {
@@ -39,10 +55,12 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
     colorScheme: dark ? 'dark' : 'light',
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     hasTouch: phone,
+    isMobile: phone,
   }
   const context = await browser.newContext(options)
+  there.push(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE)
   page.on('pageerror', (fault) => faults.push(String(fault.stack)))
   page.on('console', (said) => {
     if (said.type() === 'error' && !said.text().includes('ERR_INTERNET_DISCONNECTED')) faults.push(said.text())
@@ -52,25 +70,21 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
   })
   if (!calm) {
     await page.addInitScript(() => {
-      if (location.protocol === 'http:' && !localStorage.getItem('pioche-settings')) localStorage.setItem('pioche-settings', '{"motion":"none"}')
+      if (location.protocol === 'http:' && !localStorage.getItem('pioche-settings')) localStorage.setItem('pioche-settings', '{"motion":"none","level":"beginner"}')
     })
   }
   return page
 }
 
-export async function playNow(page: Page, game: string): Promise<void> {
-  await page.goto(HOUSE)
-  await page.getByRole('button', { name: new RegExp(`^(Play|Jouer à) ${game} (now|maintenant)$`) }).click()
-  await cardsOf(page).waitFor()
-}
-
-export const cardsOf = (page: Page): Locator => page.getByRole('group', { name: /^(Cards|Cartes)$/ })
-
-/** The cards that can be played now. */
-export const playable = (page: Page): Locator => cardsOf(page).getByRole('button', { disabled: false })
-
-export async function myTurn(page: Page): Promise<void> {
-  await playable(page).first().waitFor()
+/** One's turn, with a card chosen: everything that is offered for it is accessible, and Escape puts it back. */
+export async function expectAccessibleChoice(page: Page): Promise<void> {
+  const chosen = cardsOf(page).getByRole('button', { pressed: true })
+  await myTurn(page)
+  await playable(page).first().click(CORNER)
+  await chosen.waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.keyboard.press('Escape')
+  await chosen.waitFor({ state: 'detached' })
 }
 
 /** No violation of WCAG 2.2 AA, nor of axe's own best practices. */
@@ -81,4 +95,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
   })
   expect(found).toEqual([])
+}
+
+/** The same in the light and in the dark. */
+export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
 }

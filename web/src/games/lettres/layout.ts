@@ -80,14 +80,16 @@ function ownHand(view: LettresView, seat: number, box: Box, words: Catalogue, na
 function heldBy(seat: number, hand: string[], view: LettresView, box: Box, words: Catalogue): Placed[] {
   const spot = box.spots[seat]!
   const w = box.lying.w * 0.42
+  // For those who only watch the lowest seat is one of the others; beside it stands the status.
+  const at = view.seat === null && seat === 0 ? { x: spot.x + spot.w / 2, y: spot.y - w * 0.7 - 8 } : { x: spot.px, y: spot.py + 6 }
   const apart = Math.min(w * 0.34, (Math.min(spot.w, 110) - w) / Math.max(1, hand.length - 1))
   return hand.map((face, index) => {
     const from = index - (hand.length - 1) / 2
     const known = face !== '?'
     return {
       ...card(`hand:${seat}`, face),
-      x: spot.px + from * apart,
-      y: spot.py + 6 + Math.abs(from) * 0.5,
+      x: at.x + from * apart,
+      y: at.y + Math.abs(from) * 0.5,
       rot: from * 1.6,
       z: 2 + index,
       w,

@@ -5,6 +5,8 @@ import { STACKS } from './view'
 const RATIO = 1.4
 /** Room for a line under the cards. */
 const CAPTION = 24
+/** Between the two rows. */
+const APART = 14
 const LEAST = 44
 const SMALLER = 0.86
 const MOST = 136
@@ -20,6 +22,8 @@ export interface Ground {
   stacks: Lying[]
   /** Beside the pile or under the row: room for what the back on the pile promises. */
   beside: Rect | null
+  /** Whether there is at least room for one more line under the pile. */
+  line: boolean
 }
 
 /** Where the backs of a hand are fanned out, how large, and over what width. */
@@ -58,7 +62,7 @@ function free(box: Box, me: number | null): Rect {
 export function ground(box: Box, me: number | null): Ground {
   const room = free(box, me)
   const row = Math.min(room.w / 4.95, (room.h - CAPTION) / RATIO)
-  const rows = Math.min(room.w / 3.72, (room.h - 2 * CAPTION) / RATIO / (1 + SMALLER))
+  const rows = Math.min(room.w / 3.72, (room.h - 2 * CAPTION - APART) / RATIO / (1 + SMALLER))
   return rows > row && rows > LEAST ? inTwoRows(room, sized(rows)) : inOneRow(room, sized(row))
 }
 
@@ -70,7 +74,7 @@ function inOneRow(room: Rect, w: number): Ground {
   const stacks = STACKS.map((stack) => ({ x: left + w * (2 + stack * 1.22), y, w }))
   const below = y + (w * RATIO) / 2 + CAPTION + 8
   const beside = room.y + room.h - below > 46 ? { x: left, y: below, w: 4.94 * w, h: 44 } : null
-  return { pile: { x: left + w / 2, y, w }, stacks, beside }
+  return { pile: { x: left + w / 2, y, w }, stacks, beside, line: room.y + room.h - below > 10 }
 }
 
 function inTwoRows(room: Rect, w: number): Ground {
@@ -81,7 +85,7 @@ function inTwoRows(room: Rect, w: number): Ground {
   const y = top + RATIO * small + CAPTION + slack + (RATIO * w) / 2
   const pile = { x: left + small / 2, y: top + (RATIO * small) / 2, w: small }
   const beside = { x: left + small + 14, y: top, w: 3.44 * w - small - 14, h: RATIO * small }
-  return { pile, stacks: STACKS.map((stack) => ({ x: left + w * (0.5 + stack * 1.22), y, w })), beside }
+  return { pile, stacks: STACKS.map((stack) => ({ x: left + w * (0.5 + stack * 1.22), y, w })), beside, line: true }
 }
 
 export function around({ x, y, w }: Lying, more = 5): Rect {

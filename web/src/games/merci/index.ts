@@ -51,6 +51,9 @@ function sheet(view: GameView, words: Catalogue, memory: Memory): SheetLine[] {
   return [...lines, { head: words.say('web-total'), cells: total, total: true }]
 }
 
+/** The hand keeps room for so many: neither an empty hand nor, on a phone, a second row moves the stacks. */
+const MOST_OFTEN_HELD = 12
+
 const STORY = 5000
 const WORD = 650
 
@@ -91,8 +94,7 @@ function sound(event: Fields): string | null {
 
 export default {
   layout,
-  // An empty hand keeps its place: nothing moves because of it.
-  held: (view) => Math.max(1, view.hands[view.seat ?? 0]?.length ?? 0),
+  held: (view) => Math.max(MOST_OFTEN_HELD, view.hands[view.seat ?? 0]?.length ?? 0),
   Card,
   Felt,
   Extras,

@@ -1,7 +1,7 @@
 /** Where the cards of MERCI lie: one's hand with its backs marked, the backs of the others, the pile, three stacks. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
-import { handPlaces } from '../../table/box'
+import { roomyPlaces } from '../../table/box'
 import type { Box, Memory, Placed } from '../kind'
 import { fanOf, type Ground, ground } from './ground'
 import { BACKS, front, known, type MerciView, pileBack, pileCount, read, withCard } from './view'
@@ -48,7 +48,7 @@ export function movesOf(view: MerciView, hand: string[]): string[][] {
 
 function ownHand(view: MerciView, seat: number, box: Box, words: Catalogue): Placed[] {
   const hand = view.hands[seat] ?? []
-  const places = handPlaces(hand.length, box)
+  const places = roomyPlaces(hand.length, box)
   const moves = movesOf(view, hand)
   // Out of turn everybody may look for a card themselves: none stands out, none stands back.
   const aside = view.phase === 'turn' && view.turn !== seat
@@ -58,7 +58,6 @@ function ownHand(view: MerciView, seat: number, box: Box, words: Catalogue): Pla
     return {
       ...card(`hand:${seat}`, face),
       ...places[index]!,
-      w: box.card.w,
       owner: seat,
       playable: mine[0] ?? null,
       moves: mine,

@@ -1,9 +1,10 @@
 /** Where the cards of Mio lie: the pile, the card just drawn, the top card with its trail, hands, a card of shame. */
 import type { Catalogue } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
+import { roomyPlaces } from '../../table/box'
 import type { Box, Memory, Placed, Target } from '../kind'
 import { COLOURS } from './cards'
-import { colourFields, hand, isLow, type Spread, spread } from './places'
+import { colourFields, isLow, type Spread, spread } from './places'
 import { layers, type MioView, pileSize } from './reading'
 
 export function layout(given: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]): Placed[] {
@@ -78,7 +79,7 @@ function own(view: MioView, seat: number, box: Box, at: Spread, memory: Memory, 
   const drawing = view.drawn !== null && view.drawn !== '?' && view.turn === seat
   const drawn = drawing ? held.splice(held.lastIndexOf(view.drawn!), 1)[0]! : null
   const down = view.face_down[seat] ?? null
-  const places = hand(held.length + (down ? 1 : 0), box)
+  const places = roomyPlaces(held.length + (down ? 1 : 0), box)
   const mine = (place: string, face: string, usable: boolean): Omit<Placed, 'x' | 'y' | 'w' | 'z'> => {
     const moves = usable ? lays(view, face, memory) : []
     const playable = moves[0] ?? null

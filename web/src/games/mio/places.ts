@@ -1,5 +1,5 @@
 /** Where the things of a Mio table lie on a felt of a given size. Pure, and the same whatever the cards are. */
-import { handRows, TOUCH } from '../../table/box'
+import { TOUCH } from '../../table/box'
 import type { Box, Rect } from '../kind'
 import { COLOURS } from './cards'
 
@@ -96,36 +96,6 @@ export function trailRect({ trail }: Spread): Rect {
 
 /** The hand keeps room for so many cards, whatever it holds: while one draws, nothing may move under the finger. */
 export const ROOM = 14
-
-export interface Held {
-  x: number
-  y: number
-  w: number
-  z: number
-  hit: Rect
-}
-
-/** The hand in its room: few cards are drawn larger, many in rows, always a finger's width of each in sight. */
-export function hand(count: number, { hand: room, card }: Box): Held[] {
-  const rows = handRows(count, room.w, card.w)
-  const fitting = (room.w - 6 * (count - 1)) / Math.max(1, count)
-  const w = rows > 1 ? card.w : Math.max(card.w, Math.min(fitting, room.h / RATIO, card.w * 1.45))
-  const h = w * RATIO
-  const step = rows > 1 ? (room.h - h) / (rows - 1) : 0
-  const found: Held[] = []
-  for (let row = 0; row < rows; row++) {
-    const here = Math.ceil((count - found.length) / (rows - row))
-    const between = here < 2 ? 0 : Math.min(w + 6, (room.w - w) / (here - 1))
-    const left = room.x + (room.w - w - between * (here - 1)) / 2
-    const y = room.y + room.h - h - (rows - 1 - row) * step
-    for (let place = 0; place < here; place++) {
-      const x = left + place * between
-      const hit = { x, y, w: place === here - 1 ? w : Math.min(between, w), h: row === rows - 1 ? h : Math.max(TOUCH, step) }
-      found.push({ x: x + w / 2, y: y + h / 2, w, z: 100 + row * 30 + place, hit })
-    }
-  }
-  return found
-}
 
 /** Five large fields to name a colour, over the middle. */
 export function colourFields(box: Box): { panel: Rect; fields: Rect[] } {

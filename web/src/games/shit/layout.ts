@@ -22,7 +22,7 @@ export const heldBy = (view: GameView): number => (view.seat === null ? 0 : (vie
 
 export function layout(given: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]): Placed[] {
   const view = given as ShitView
-  const drawing = { view, box, table: onTable(view, memory), wheel: wheelOn(box, heldBy(view)), words, names }
+  const drawing = { view, box, table: onTable(view, memory), wheel: wheelOn(box, heldBy(view), view.seat === null), words, names }
   return [
     ...pile(drawing),
     ...aside(drawing),
@@ -35,7 +35,7 @@ export function layout(given: GameView, box: Box, memory: Memory, words: Catalog
 
 /** A chosen card goes onto the circle. */
 export function targets(view: GameView, chosen: Placed, box: Box, words: Catalogue, names: string[]): Target[] {
-  const { x, y, r } = wheelOn(box, heldBy(view))
+  const { x, y, r } = wheelOn(box, heldBy(view), view.seat === null)
   const move = chosen.playable
   return move ? [{ x: x - r, y: y - r, w: 2 * r, h: 2 * r, move, label: words.move(move, names) }] : []
 }
@@ -115,20 +115,23 @@ function ownHand({ view, box, table, words, names }: Drawing, seat: number): Pla
   })
 }
 
-/** Backs that look out under the seat's plate. */
-function otherHand({ box, table, words, names }: Drawing, seat: number): Placed[] {
+/** Backs that look out under the seat's plate; cards that may be seen (a replay) lie before it. */
+function otherHand({ view, box, table, words, names }: Drawing, seat: number): Placed[] {
   const hand = table.hands[seat] ?? []
   const told = words.say('web-of', { name: names[seat] ?? '', card: words.say('web-shit-held', { count: hand.length }) })
   const spot = box.spots[seat]!
   const w = Math.max(24, Math.min(36, box.lying.w * 0.36))
   const room = Math.min(spot.w - 12, MOST_HELD) - w
   const apart = hand.length < 2 ? 0 : Math.min(w * 0.62, room / (hand.length - 1))
+  const open = hand.some((face) => face !== '?')
+  const below = spot.y + spot.h + (open ? w * 0.7 - 5 : 13 - w * 0.7)
+  const y = open && seat === 0 && view.seat === null ? spot.y - w * 0.7 + 5 : below
   return hand.map((face, index) => {
     const from = index - (hand.length - 1) / 2
     return {
       ...card(`hand:${seat}`, face),
       x: spot.x + spot.w / 2 + from * apart,
-      y: spot.y + spot.h - w * 0.7 + 13 - Math.abs(from),
+      y: y - Math.abs(from),
       rot: from * 2,
       z: 2 + Math.min(7, index),
       w,

@@ -23,12 +23,14 @@ const LOW = 460
 /** How far to the right of the middle the status may reach there. */
 const STATUS = 205
 const CAPTION = 18
+/** Where nobody looks from a seat of their own, the lowest seat's cards lie above its plate. */
+const WATCHED = 40
 /** As shares of the radius: how far out cards lie, and how wide they are. */
 const OUT = 0.555
 const WIDE = 0.27
 
 /** In the middle; beside the hand where a wide and low screen leaves no height. */
-export function wheelOn(box: Box, held: number): Wheel {
+export function wheelOn(box: Box, held: number, watched = false): Wheel {
   const { middle } = box
   const r = Math.min(middle.w / 2, middle.h / 2, LARGEST)
   const aside = besideHand(box, held)
@@ -36,7 +38,7 @@ export function wheelOn(box: Box, held: number): Wheel {
   if (box.height < LOW && aside.r > r) return { ...aside, ...sizes(aside.r), ...piles(box, aside.x - aside.r - small - 24, small), small }
   const x = middle.x + middle.w / 2
   const y = middle.y + middle.h / 2
-  return { x, y, r, ...sizes(r), ...corners(box, { x, y, r }, small), small }
+  return { x, y, r, ...sizes(r), ...corners(box, { x, y, r }, small, watched ? WATCHED : 0), small }
 }
 
 const sizes = (r: number): Pick<Wheel, 'card' | 'start'> => ({ card: r * WIDE, start: r * 0.33 })
@@ -50,10 +52,10 @@ function besideHand(box: Box, held: number): { x: number; y: number; r: number }
 }
 
 /** Left and right of the circle, or under it where it fills the width. */
-function corners({ middle }: Box, { x, y, r }: { x: number; y: number; r: number }, small: number): Pick<Wheel, 'pile' | 'aside'> {
+function corners({ middle }: Box, { x, y, r }: { x: number; y: number; r: number }, small: number, below: number): Pick<Wheel, 'pile' | 'aside'> {
   const room = middle.w / 2 - r
   const out = room > small + 24 ? r + Math.min(room / 2, small / 2 + 56) : middle.w / 2 - small / 2 - 4
-  const low = middle.y + middle.h - small * 0.7 - CAPTION
+  const low = middle.y + middle.h - small * 0.7 - CAPTION - below
   const down = room > small + 24 ? Math.min(low, y + r * 0.62) : low
   return { pile: { x: x - out, y: down }, aside: { x: x + out, y: down } }
 }

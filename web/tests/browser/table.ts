@@ -1,0 +1,110 @@
+/** Finding things at a table, by role and name, and playing on: for the tests and for the pictures of tools/screens.mjs. */
+import type { Locator, Page } from 'playwright-core'
+
+export const HOUSE = process.env.PIOCHE_URL ?? 'http://127.0.0.1:8080'
+
+export async function playNow(page: Page, game: string): Promise<void> {
+  await page.goto(HOUSE)
+  await page.getByRole('button', { name: new RegExp(`^(Play|Jouer à) ${game} (now|maintenant)$`) }).click()
+  await cardsOf(page).waitFor()
+}
+
+const ROOM = {
+  fr: { options: 'Options du jeu', noClock: 'sans horloge', public: 'Table ouverte', open: 'Ouvrir la table', begin: 'Commencer' },
+  en: { options: 'Options of the game', noClock: 'no clock', public: 'Open table', open: 'Open the table', begin: 'Start' },
+}
+
+export interface Wanted {
+  language?: 'fr' | 'en'
+  seats?: number
+  /** Options by the name that people read. */
+  options?: Record<string, number>
+  name?: string
+  /** Whether the table stands in the list for everybody. */
+  open?: boolean
+}
+
+/** A table of one's own, as one asks for it on the page of a game; without a clock, so that nobody is hurried. */
+export async function openRoom(page: Page, game: string, { language = 'en', seats = 3, options = {}, name = '', open = false }: Wanted = {}): Promise<void> {
+  const words = ROOM[language]
+  await page.goto(`${HOUSE}/#/new/${game}`)
+  await page.getByRole('radio', { name: String(seats), exact: true }).check()
+  await page.getByRole('radio', { name: words.noClock }).check()
+  if (name) await page.getByRole('textbox', { name: language === 'fr' ? 'Votre nom' : 'Your name' }).fill(name)
+  if (open) await page.getByRole('checkbox', { name: words.public }).check()
+  if (Object.keys(options).length) await page.getByText(words.options).click()
+  for (const [option, value] of Object.entries(options)) {
+    await page.getByRole('spinbutton', { name: option }).fill(String(value))
+  }
+  await page.getByRole('button', { name: words.open }).click()
+  await page.getByRole('button', { name: words.begin }).waitFor()
+}
+
+/** The same, and bots take the other seats. */
+export async function openTable(page: Page, game: string, wanted: Wanted = {}): Promise<void> {
+  await openRoom(page, game, wanted)
+  await page.getByRole('button', { name: ROOM[wanted.language ?? 'en'].begin }).click()
+  await cardsOf(page).waitFor()
+}
+
+export const cardsOf = (page: Page): Locator => page.getByRole('group', { name: /^(Cards|Cartes)$/ })
+
+/** The cards that can be played now. */
+export const playable = (page: Page): Locator => cardsOf(page).getByRole('button', { disabled: false })
+
+export async function myTurn(page: Page): Promise<void> {
+  await playable(page).first().waitFor()
+}
+
+export const again = (page: Page): Locator => page.getByRole('button', { name: /^(Another game|Encore une partie)$/ })
+
+/** One thing to do: where it is to be seen, what one does about it. */
+export interface Deed {
+  seen: Locator
+  act: (found: Locator) => Promise<unknown>
+}
+
+/** How long one tries a deed: what was there may be gone, because others play on. */
+export const SOON = { timeout: 3000 }
+const MOST_IN_VAIN = 12
+const LONGEST_GAME = 200_000
+
+const firstSeen = (found: Locator): Locator => found.filter({ visible: true }).first()
+
+/**
+ * Does whatever is to be done, the first of `deeds` that is seen, until `end` is there; between two deeds it waits for one.
+ * `meanwhile` is told how many were done.
+ */
+export async function playUntil(end: Locator, deeds: Deed[], meanwhile?: (done: number) => Promise<unknown>): Promise<number> {
+  const anything = firstSeen(deeds.reduce((all, { seen }) => all.or(seen), end))
+  const until = Date.now() + LONGEST_GAME
+  let done = 0
+  let inVain = 0
+  for (;;) {
+    await anything.waitFor()
+    if (await end.isVisible()) return done
+    if (Date.now() > until) throw new Error(`after ${done} deeds it still goes on`)
+    for (const { seen, act } of deeds) {
+      const found = firstSeen(seen)
+      if (!(await found.isVisible())) continue
+      try {
+        await act(found)
+        inVain = 0
+        await meanwhile?.(++done)
+      } catch (fault) {
+        if (++inVain > MOST_IN_VAIN) throw fault
+      }
+      break
+    }
+  }
+}
+
+/** A click on a card that others overlap: where its own corner shows. */
+export const CORNER = { position: { x: 12, y: 14 } }
+
+/** Chooses a card and plays it: two clicks, or one and then its second move wherever that is. */
+export async function clickTwice(page: Page, card: Locator): Promise<void> {
+  await card.click({ ...SOON, ...CORNER })
+  const chosen = cardsOf(page).getByRole('button', { pressed: true })
+  if (await chosen.count()) await chosen.click({ ...SOON, ...CORNER })
+}
