@@ -3,9 +3,14 @@
 import json
 import os
 import signal
+import socket
+import subprocess
 import sys
 import time
 from pathlib import Path
+
+import ray
+from ray.util.client.server.server import serve
 
 from pioche.lab.cluster import cluster_for
 from pioche.lab.executors import WorkerError
@@ -37,12 +42,37 @@ def squares(folder: Path) -> tuple[list[int], int]:
     return sorted([*found, *results]), 1
 
 
-def failing(folder: Path) -> str:
+def failing(address: str, folder: Path) -> str:
     try:
-        list(cluster_for("ray", 1).run(square, [(str(folder), 13)]))
+        list(cluster_for(address, 1).run(square, [(str(folder), 13)]))
     except WorkerError as error:
         return str(error)
     return ""
+
+
+def far_squares(folder: Path) -> tuple[list[int], str]:
+    """By the address of a cluster, as from another machine."""
+    command = [sys.executable, "-m", "tests.lab.on_ray", "be-a-cluster"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as cluster:
+        assert cluster.stdin is not None
+        assert cluster.stdout is not None
+        address = f"ray://127.0.0.1:{cluster.stdout.readline().strip()}"
+        found = sorted(cluster_for(address, None).run(square, [(str(folder), number) for number in range(3)]))
+        failed = failing(address, folder)
+        cluster.stdin.close()
+    return found, failed
+
+
+def be_a_cluster() -> None:
+    ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = serve("127.0.0.1", port)
+    print(port, flush=True)
+    sys.stdin.read()
+    server.grpc_server.stop(0)
+    ray.shutdown()
 
 
 def descendants() -> list[int]:
@@ -55,13 +85,16 @@ def descendants() -> list[int]:
     return sorted(found)
 
 
-if __name__ == "__main__":
-    place = Path(sys.argv[1])
-    done, killed = squares(place)
-    failed = failing(place)
+def main(folder: Path) -> None:
+    done, killed = squares(folder)
+    far, failed = far_squares(folder)
+    told = {"squares": done, "killed": killed, "failed": failed, "far": far}
     gone = soon(lambda: descendants() == [], 20)
-    print(
-        json.dumps(
-            {"squares": done, "killed": killed, "failed": failed, "left": [] if gone else descendants()}
-        )
-    )
+    print(json.dumps(told | {"left": [] if gone else descendants()}))
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "be-a-cluster":
+        be_a_cluster()
+    else:
+        main(Path(sys.argv[1]))

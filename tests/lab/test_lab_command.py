@@ -91,14 +91,3 @@ def test_what_cannot_be_asked_is_said_in_one_sentence(arguments: list[str], said
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
-
-
-def test_without_ray_the_extra_is_named(tmp_path: Path) -> None:
-    hidden = tmp_path / "sitecustomize.py"
-    hidden.write_text(
-        "import importlib.util as u\nfind = u.find_spec\n"
-        "u.find_spec = lambda name, package=None: None if name == 'ray' else find(name, package)\n"
-    )
-    done = pioche("arena", "mio", "random", "--on", "ray", PYTHONPATH=str(tmp_path))
-    assert done.returncode == 2
-    assert "pioche[ray]" in done.stderr

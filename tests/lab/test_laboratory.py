@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from pioche.engine.refusal import Refused
 from pioche.lab import cache as caching
 from pioche.lab.cache import Cache, can_be_cached, key_of
 from pioche.lab.contest import make_contest
-from pioche.lab.executors import Done, Given, Here, Processes
+from pioche.lab.executors import Done, Given, Here, Processes, executor_for
 from pioche.lab.findings import Findings
 from pioche.lab.laboratory import investigate, make_plan
 from pioche.lab.studies.plan import Question
+from pioche.words.catalogue import Catalogue
 
 PLAN = make_plan(Question("option", "non-merci", about=("tactical",)))
 
@@ -60,7 +62,7 @@ def test_an_interruption_keeps_what_was_played(tmp_path: Path) -> None:
     assert studied(tmp_path, 3)[1] == 0
 
 
-def test_other_rules_options_seeds_and_bots_have_results_of_their_own(
+def test_other_rules_options_seeds_and_bots_have_their_own_results(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     contests = [
@@ -74,6 +76,13 @@ def test_other_rules_options_seeds_and_bots_have_results_of_their_own(
     keys = {key_of(contest) for contest in contests}
     monkeypatch.setattr(caching, "rules_digest", lambda: "others")
     assert len(keys | {key_of(contests[0])}) == 7
+
+
+def test_without_ray_the_refusal_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pioche.lab.cluster.find_spec", lambda name: None)
+    with pytest.raises(Refused) as refused:
+        executor_for(on="ray")
+    assert "pioche[ray]" in Catalogue("fr").refusal(refused.value)
 
 
 def test_bots_whose_names_do_not_say_what_they_are_are_not_cached() -> None:

@@ -33,7 +33,7 @@ class Teller:
         if "par" in spoken:
             spoken["par"] = self.number(float(str(spoken["par"])) / 100, "percent")
         if "figure" in spoken:
-            spoken["figure"] = self.panel(f"option-{spoken['figure']}")
+            spoken["figure"] = self.words.say(f"panel-option-{spoken['figure']}")
         return spoken
 
     def panel(self, name: str) -> str:
