@@ -87,10 +87,15 @@ def read(plan: Plan, results: list[Results]) -> tuple[list[Panel], list[Answer]]
             if verdict(difference, 0.0) != "open":
                 details = {"figure": name, "text": label.details["text"], "base": labels[0].details["text"]}
                 answers.append(Answer(Label("lab-effect", details), unit, difference))
-        if any(line.value.mean != 0 for line in lines):
+        if any(line.value.mean != lines[0].value.mean or not certain(line.value) for line in lines):
             panels.append(Panel(f"option-{name}", unit, "dots", tuple(lines)))
     return panels, answers
 
 
 def ends(results: Results) -> list[object]:
     return [(game.moves, game.scores, game.winners) for deal in results for game in deal.games]
+
+
+def certain(value: Estimate) -> bool:
+    """The same in all deals: there is nothing to see, such as the rounds of a game that has one."""
+    return value.low == value.high or value.mean == 0
