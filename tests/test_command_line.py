@@ -34,6 +34,7 @@ def test_help_names_every_command_in_the_language_of_the_reader() -> None:
         "referee",
         "bench",
         "arena",
+        "lab",
         "replay",
         "review",
         "serve",

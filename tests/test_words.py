@@ -124,7 +124,7 @@ def test_no_sentence_of_a_game_is_dead(game: str) -> None:
     assert dead_keys(keys(ROOT / "games" / FOLDERS[game] / "words.en.ftl"), game) == set()
 
 
-@pytest.mark.parametrize("part", ["arena", "cli", "common", "serve", "terminal"])
+@pytest.mark.parametrize("part", ["arena", "cli", "common", "lab", "serve", "terminal"])
 def test_no_other_sentence_is_dead(part: str) -> None:
     assert dead_keys(keys(ROOT / "words" / f"{part}.en.ftl"), None) == set()
 

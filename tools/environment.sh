@@ -21,9 +21,9 @@ find_python() {
 
 digest() { "$venv/bin/python" -c 'import hashlib, sys; print(hashlib.sha256(sys.stdin.buffer.read()).hexdigest())'; }
 
-# What the installed state depends on: the recipe, whether there is a compiler, and every file that is compiled.
+# What the installed state depends on: the recipe, whether it is for continuous integration, whether there is a compiler, and every file that is compiled.
 fingerprint() {
-    (cd "$root" && "$venv/bin/python" tools/compiler.py && cat pyproject.toml setup.py constraints.txt &&
+    (cd "$root" && "$venv/bin/python" tools/compiler.py && echo "${CI:-}" && cat pyproject.toml setup.py constraints.txt &&
         find src/pioche/engine src/pioche/games src/pioche/bots/search src/pioche/bots/minds -name '*.py' -print0 | sort -z | xargs -0 tail -n +1) | digest
 }
 
@@ -72,7 +72,10 @@ prepare() {
     # Compiled files of an earlier state must not outlive their sources.
     find "$root/src" -name '*.so' -delete
     if [ "$1" = test ]; then
-        install --editable "$root" --group "$root/pyproject.toml:dev" || return 1
+        local groups=(--group "$root/pyproject.toml:dev")
+        # It is large, and the tests that want it are left out elsewhere.
+        [ "${CI:-}" != true ] || groups+=(--group "$root/pyproject.toml:cluster")
+        install --editable "$root" "${groups[@]}" || return 1
     else
         install --editable "$root" || return 1
     fi

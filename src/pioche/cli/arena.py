@@ -21,7 +21,7 @@ from pioche.cli.printable import printable
 from pioche.games.shelf import find_title
 from pioche.lab.arena import Watch, hold
 from pioche.lab.contest import Contest, make_contest
-from pioche.lab.executors import WorkerError, cores, executor_for
+from pioche.lab.executors import WorkerError, executor_for
 from pioche.lab.figures import LineUpReport, Report
 from pioche.lab.intervals import Estimate
 from pioche.lab.plot import check_plot, plot_shares
@@ -44,6 +44,7 @@ class Wish:
     seed: str | None
     options: list[str]
     workers: int | None
+    on: str | None
     keep: Path | None
     plot: Path | None
     patience: float
@@ -54,12 +55,13 @@ class Wish:
 def run_arena(wish: Wish) -> None:
     words = Catalogue(wish.language)
     contest = contest_of(wish, words)
-    if wish.plot is not None:
-        with refusals_told(wish.language):
+    with refusals_told(wish.language):
+        if wish.plot is not None:
             check_plot(wish.plot)
+        executor = executor_for(wish.workers, wish.on)
     with progress(wish.deals, words) as watch, refusals_told(wish.language):
         try:
-            held = hold(contest, wish.deals, executor_for(wish.workers or cores()), wish.keep, watch)
+            held = hold(contest, wish.deals, executor, wish.keep, watch)
         except WorkerError as error:
             typer.echo(str(error), err=True)
             raise fail(words.say("arena-worker"), 1) from None

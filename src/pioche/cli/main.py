@@ -189,6 +189,9 @@ def bench(
     run_bench(game or [], seconds, as_json=json, language=lang or preferred_language())
 
 
+Machines = Annotated[str | None, typer.Option("--on", metavar="ray|ray://HOST:PORT", help=say("cli-on"))]
+
+
 @command("cli-arena")
 def arena(
     game: GameName,
@@ -206,6 +209,7 @@ def arena(
     workers: Annotated[
         int | None, typer.Option("--workers", "-w", min=1, max=1024, help=say("cli-arena-workers"))
     ] = None,
+    on: Machines = None,
     keep: Annotated[Path | None, typer.Option("--keep", help=say("cli-arena-keep"))] = None,
     plot: Annotated[Path | None, typer.Option("--plot", help=say("cli-arena-plot"))] = None,
     patience: Annotated[
@@ -228,9 +232,63 @@ def arena(
             seed=seed,
             options=option or [],
             workers=workers,
+            on=on,
             keep=keep,
             plot=plot,
             patience=patience,
+            as_json=json,
+            language=lang or preferred_language(),
+        )
+    )
+
+
+@command("cli-lab")
+def lab(
+    study: Annotated[
+        str, typer.Argument(metavar="seats|length|leads|skill|option", help=say("cli-lab-study"))
+    ],
+    game: GameName,
+    about: Annotated[
+        list[str] | None, typer.Argument(metavar="[OPTION VALUE...]", help=say("cli-lab-about"))
+    ] = None,
+    bots: Annotated[
+        list[str] | None, typer.Option("--bots", "-b", metavar="BOT,BOT...", help=say("cli-lab-bots"))
+    ] = None,
+    deals: Annotated[
+        int, typer.Option("--deals", "-d", min=2, show_default=False, help=say("cli-lab-deals"))
+    ] = 400,
+    seats: Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help=say("cli-arena-seed"))] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, max=1024, help=say("cli-arena-workers"))
+    ] = None,
+    on: Machines = None,
+    cache: Annotated[Path | None, typer.Option("--cache", help=say("cli-lab-cache"))] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help=say("cli-lab-fresh"))] = False,
+    report: Annotated[Path | None, typer.Option("--report", help=say("cli-lab-report"))] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", help=say("cli-lab-plot"))] = None,
+    json: Annotated[bool, typer.Option("--json", help=say("cli-arena-json"))] = False,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.lab import Wish, run_lab
+
+    run_lab(
+        Wish(
+            study=study,
+            game=game,
+            about=about or [],
+            bots=bots or [],
+            deals=deals,
+            seats=seats,
+            seed=seed,
+            options=option or [],
+            workers=workers,
+            on=on,
+            cache=cache,
+            fresh=fresh,
+            report=report,
+            plot=plot,
             as_json=json,
             language=lang or preferred_language(),
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 from pioche.engine.refusal import Refused
 from pioche.lab.arena import hold
 from pioche.lab.contest import Contest
-from pioche.lab.executors import cores, executor_for
+from pioche.lab.executors import executor_for
 from pioche.lab.figures import Report
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import preferred_language
@@ -18,7 +18,8 @@ def parser(about: str, deals: int) -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(description=about)
     made.add_argument("--deals", type=positive, default=deals, help=f"deals of each contest ({deals})")
     made.add_argument("--seed", type=int, default=1, help="seed of the deals (1)")
-    made.add_argument("--workers", type=positive, default=cores(), help="processes (one for each core)")
+    made.add_argument("--workers", type=positive, help="processes (one for each core)")
+    made.add_argument("--on", help="`ray` or `ray://HOST:PORT`: where to play instead")
     made.add_argument("--keep", type=Path, required=True, help="folder for the results, to go on from")
     return made
 
@@ -37,7 +38,7 @@ def held(contest: Contest, asked: argparse.Namespace, name: str) -> Report:
     done = hold(
         contest,
         asked.deals,
-        executor_for(asked.workers),
+        executor_for(asked.workers, asked.on),
         folder / f"{name}.jsonl",
         lambda result: print(".", end="", file=sys.stderr, flush=True),
     )

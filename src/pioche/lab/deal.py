@@ -19,6 +19,7 @@ from pioche.engine.reading import Reading
 from pioche.engine.title import Title
 from pioche.games.shelf import find_title
 from pioche.lab.contest import Contest, deal_seed, seatings
+from pioche.lab.course import Course, Watcher
 from pioche.lab.outside import HUNG, FailedError
 from pioche.lab.players import Troupe
 
@@ -29,6 +30,8 @@ FINENESS: Final = log(1.1)
 class Task(Struct, frozen=True):
     contest: Contest
     deal: int
+    watched: bool = False
+    """Whether the course of every game is wanted, not only its end."""
 
 
 class Forfeit(Struct, frozen=True):
@@ -53,6 +56,8 @@ class Played(Struct, frozen=True, omit_defaults=True):
     """1 for the best; equals share a rank."""
     stopped: bool = False
     forfeit: Forfeit | None = None
+    course: Course | None = None
+    """None where nobody watched, and in a game that was forfeited."""
 
 
 class Pace(Struct):
@@ -112,6 +117,7 @@ def play_seating(
     game = title.fresh(contest.seats, options, chance_from(deal_seed(contest, task.deal)), journal)
     specs = [line_up[place] for place in seating]
     bots: list[Bot] = []
+    watcher = Watcher(game) if task.watched else None
     try:
         for seat, spec in enumerate(specs):
             copy = line_up[: seating[seat]].count(spec)
@@ -119,7 +125,7 @@ def play_seating(
             place = Place(title, contest.seats, options, seat)
             with failing_at(seat):
                 bots.append(troupe.bot(place, spec, copy, chance))
-        moves = play(title, game, journal, bots, [pace[spec] for spec in specs])
+        moves = play(title, game, journal, bots, [pace[spec] for spec in specs], watcher)
     except BotFailedError as failed:
         forfeit = Forfeit(bot=specs[failed.seat], why=failed.why, detail=failed.detail)
         troupe.dismiss(forfeit.bot)
@@ -135,6 +141,7 @@ def play_seating(
         scores=tuple(int(game.score(seat)) for seat in range(contest.seats)),
         ranks=tuple(ranks(game)),
         stopped=game.stopped,
+        course=None if watcher is None else watcher.course(game),
     )
 
 
@@ -155,7 +162,14 @@ def failing_at(seat: int) -> Iterator[None]:
         raise BotFailedError(seat, failed) from None
 
 
-def play(title: Title, game: Game, journal: Journal, bots: list[Bot], clocks: list[Pace]) -> int:
+def play(
+    title: Title,
+    game: Game,
+    journal: Journal,
+    bots: list[Bot],
+    clocks: list[Pace],
+    watcher: Watcher | None = None,
+) -> int:
     """Play a game to its end, one seat asked after another (engine/reading.py); the number of moves.
 
     Events and views cost more than moves: events are told only to bots that listen, and a view is made
@@ -186,3 +200,5 @@ def play(title: Title, game: Game, journal: Journal, bots: list[Bot], clocks: li
             raise ValueError(f"{type(bots[seat]).__name__} chose {text!r} of {view['moves']}")
         reading.carry_out(seat, move)
         made += move != HOLD
+        if watcher is not None:
+            watcher.see(game, int(listed.count), made)

@@ -145,5 +145,11 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def executor_for(workers: int) -> Executor:
-    return Here() if workers == 1 else Processes(workers)
+def executor_for(workers: int | None = None, on: str | None = None) -> Executor:
+    """Where work is done: on the cores of this machine, or `on` others (pioche.lab.cluster)."""
+    if on is not None:
+        from pioche.lab.cluster import cluster_for  # noqa: PLC0415 - an extra
+
+        return cluster_for(on, workers)
+    count = cores() if workers is None else workers
+    return Here() if count == 1 else Processes(count)

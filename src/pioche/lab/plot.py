@@ -21,6 +21,10 @@ def check_plot(file: Path) -> None:
     """Refused before anything is played if the picture could not be drawn afterwards."""
     if file.suffix.lower() not in FORMS:
         raise bad_request("no-picture", {"file": str(file), "known": ", ".join(FORMS)})
+    check_drawing()
+
+
+def check_drawing() -> None:
     if find_spec("matplotlib") is None:
         raise bad_request("no-matplotlib", {})
 

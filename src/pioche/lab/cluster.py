@@ -1,0 +1,90 @@
+"""Work on many machines, with Ray (the extra `ray`): another executor, and the same results."""
+
+import logging
+import os
+from collections.abc import Callable, Generator, Iterable
+from importlib.util import find_spec
+from itertools import islice
+from typing import Any, Final
+from warnings import catch_warnings
+
+from pioche.engine.refusal import bad_request
+from pioche.lab.executors import AHEAD, Done, Given, WorkerError, cores
+from pioche.lab.rules_digest import rules_digest
+
+LOCAL: Final = "ray"
+REMOTE: Final = "ray://"
+RETRIES: Final = 10
+"""So often a task is begun anew elsewhere when the process or the machine that had it is lost."""
+
+
+def cluster_for(on: str, workers: int | None) -> "Cluster":
+    """`ray`: a Ray of its own on this machine; `ray://HOST:PORT`: a cluster that runs somewhere."""
+    if on != LOCAL and not (on.startswith(REMOTE) and len(on) > len(REMOTE)):
+        raise bad_request("no-such-cluster", {"text": on[:80]})
+    if find_spec("ray") is None:
+        raise bad_request("no-ray", {})
+    return Cluster(on, workers)
+
+
+class Cluster:
+    def __init__(self, on: str, workers: int | None) -> None:
+        self.on = on
+        self.workers = workers
+
+    def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
+        waiting = iter(tasks)
+        first = list(islice(waiting, 1))
+        if not first:
+            return
+        ray = self.connect()
+        try:
+            send = ray.remote(num_cpus=1, max_retries=RETRIES)(done_there).remote
+            digest = rules_digest()
+            running = [send(work, task) for task in (*first, *islice(waiting, self.places(ray) - 1))]
+            while running:
+                ready, running = ray.wait(running, num_returns=1)
+                running += [send(work, task) for task in islice(waiting, len(ready))]
+                for place in ready:
+                    yield self.fetch(ray, place, digest)
+        finally:
+            # The cluster ends whatever still runs for us.
+            ray.shutdown()
+
+    def connect(self) -> Any:
+        # Ray warns of a change of this setting, which is about accelerators: nothing here uses any.
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        import ray  # noqa: PLC0415 - an extra
+
+        asked: dict[str, Any] = {"address": self.on}
+        if self.on == LOCAL:
+            # Never a cluster that happens to be named in the environment.
+            asked = {"address": "local", "num_cpus": self.workers or cores(), "include_dashboard": False}
+        try:
+            with catch_warnings(action="ignore"):
+                ray.init(**asked, log_to_driver=False, logging_level=logging.ERROR)
+        except (ConnectionError, RuntimeError, TimeoutError, ValueError) as error:
+            detail = str(error).strip().partition("\n")[0]
+            raise bad_request("cluster-silent", {"address": self.on[:80], "detail": detail}) from None
+        return ray
+
+    def places(self, ray: Any) -> int:
+        """How many tasks are with the cluster at a time."""
+        if self.on != LOCAL and self.workers is not None:
+            return self.workers
+        return AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+    def fetch(self, ray: Any, place: Any, digest: str) -> Any:
+        try:
+            there, result = ray.get(place)
+        except ray.exceptions.RayError as error:
+            raise WorkerError(str(error)) from None
+        if there != digest:
+            raise bad_request("other-rules", {"address": self.on[:80]})
+        return result
+
+
+def done_there(work: Callable[[Any], Any], task: object) -> tuple[str, Any]:
+    """A result, and by which rules it came about."""
+    return rules_digest(), work(task)

@@ -1,0 +1,1 @@
+"""Questions about games, each with its contests and its figures."""

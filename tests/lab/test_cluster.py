@@ -1,0 +1,56 @@
+"""Many machines: on a Ray of this machine the same results come, whatever is lost on the way."""
+
+import json
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.test_command_line import pioche
+
+pytestmark = [
+    pytest.mark.slow,
+    # Where everything must be there, its absence fails the tests instead.
+    pytest.mark.skipif(find_spec("ray") is None and os.environ.get("CI") != "true", reason="Ray is missing"),
+]
+
+ROOT = Path(__file__).parent.parent.parent
+ON_RAY = ("--on", "ray", "--workers", "2")
+
+
+def games_in(file: Path) -> dict[int, object]:
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()[1:]]
+    return {line["deal"]: line["games"] for line in lines}
+
+
+def test_the_arena_plays_the_same_games_on_ray(tmp_path: Path) -> None:
+    asked = ["arena", "shit", "regular", "plain:4", "--deals", "4", "-o", "target=40"]
+    there, here = tmp_path / "there.jsonl", tmp_path / "here.jsonl"
+    done = pioche(*asked, *ON_RAY, "--keep", str(there))
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert pioche(*asked, "--workers", "1", "--keep", str(here)).returncode == 0
+    assert games_in(there) == games_in(here)
+    assert len(games_in(there)) == 4
+
+
+def test_a_lost_worker_costs_time_but_no_result_and_what_fails_is_told(tmp_path: Path) -> None:
+    # In a process of its own: Ray leaves threads behind, and warnings that are not ours.
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.lab.on_ray", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert told["killed"] == 1
+    assert told["squares"] == [0, 1, 4, 9, 16, 25]
+    assert "thirteen brings bad luck" in told["failed"]
+    assert told["far"] == [0, 1, 4]
+    assert told["left"] == []
