@@ -11,7 +11,20 @@ import pioche
 from pioche.games.shelf import FOLDERS
 
 ROOT = Path(pioche.__file__).parent
-LAYERS = ["engine", "games", "table", "bots", "words", "coach", "client", "adapters", "server", "lab", "cli"]
+LAYERS = [
+    "engine",
+    "games",
+    "table",
+    "bots",
+    "words",
+    "coach",
+    "client",
+    "adapters",
+    "training",
+    "server",
+    "lab",
+    "cli",
+]
 SAME_FILES = {
     *("__init__.py", "cards.py", "moves.py", "options.py", "deal.py", "game.py", "view.py", "memory.py"),
     *("encoding.py", "title.py", "rules.fr.toml", "rules.en.toml", "words.fr.ftl", "words.en.ftl"),

@@ -74,7 +74,7 @@ prepare() {
     if [ "$1" = test ]; then
         local groups=(--group "$root/pyproject.toml:dev")
         # It is large, and the tests that want it are left out elsewhere.
-        [ "${CI:-}" != true ] || groups+=(--group "$root/pyproject.toml:cluster")
+        [ "${CI:-}" != true ] || groups+=(--group "$root/pyproject.toml:cluster" --group "$root/pyproject.toml:learning")
         install --editable "$root" "${groups[@]}" || return 1
     else
         install --editable "$root" || return 1

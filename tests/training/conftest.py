@@ -1,0 +1,6 @@
+"""PyTorch is large: where it is missing its tests are left out, but never where CI is true."""
+
+import os
+from importlib.util import find_spec
+
+collect_ignore = [] if find_spec("torch") or os.environ.get("CI") == "true" else ["test_training.py"]
