@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/browser/**/*.browser.ts'],
-    testTimeout: 120_000,
+    testTimeout: 600_000,
     hookTimeout: 60_000,
     fileParallelism: false,
   },

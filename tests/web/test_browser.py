@@ -15,7 +15,7 @@ __all__ = ["node"]
 
 CHROMIUM = os.environ.get("PIOCHE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "there is no Chromium (on Debian: apt-get install chromium)"
-LONGEST_RUN = 1800
+LONGEST_RUN = 3000
 """Seconds; some four minutes on two quiet cores."""
 
 

@@ -41,7 +41,7 @@ test('a finished game is seen again: scrubbed, stepped, from one seat, and its d
   await mine.getByText('Parties jouées').waitFor()
   expect(await mine.getByRole('definition').first().textContent()).toBe('1')
   await expectAccessibleByDayAndNight(page)
-}, 240_000)
+})
 
 test('the leaderboard of a game: people by name, bots by level, and the way to the other games', async () => {
   const page = await somebody({ phone: true })

@@ -54,7 +54,7 @@ test.each([
   await page.getByRole('button', { name: /^(Réglages|Settings)$/ }).click()
   await page.getByRole('dialog').waitFor()
   await expectAccessibleByDayAndNight(page)
-}, 120_000)
+})
 
 test('the rule book is found by a word and opens at an article', async () => {
   const page = await somebody()

@@ -40,4 +40,4 @@ test('a whole game by the keyboard alone, from the home page to another game', a
   await tabTo(page, /^Encore une partie$/)
   await page.keyboard.press('Enter')
   await playable(page).first().waitFor()
-}, 240_000)
+})

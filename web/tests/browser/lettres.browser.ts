@@ -18,7 +18,7 @@ test('a whole game by clicking, to the sheet of five rounds', async () => {
   expect(await page.getByRole('dialog').getByRole('table').getByRole('row').count()).toBe(7)
   await page.getByText('Donne vérifiée').waitFor()
   await expectAccessibleByDayAndNight(page)
-}, 240_000)
+})
 
 test('a trick by clicking twice, one by dragging', async () => {
   const page = await somebody()

@@ -25,7 +25,7 @@ test('a game of one round by clicking on a phone, and the words never move', asy
   }
   await playUntil(again(page), playMerci(page, decision), middle)
   await expectAccessibleByDayAndNight(page)
-}, 240_000)
+})
 
 test('a word at the wrong moment is refused with its article', async () => {
   const page = await somebody({ dark: true })

@@ -18,7 +18,7 @@ test('a whole game by clicking, to the end and the check of the deal', async () 
   await playUntil(again(page), playMio(page), middle)
   await page.getByText('Donne vérifiée').waitFor()
   await expectAccessibleByDayAndNight(page)
-}, 240_000)
+})
 
 test('MIO at the wrong moment is refused beside the card, with its article', async () => {
   const page = await somebody()

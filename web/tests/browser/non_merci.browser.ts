@@ -22,7 +22,7 @@ test('a whole game by touch on a phone, and the sheet that tells why', async () 
   await page.getByRole('button', { name: 'Voir la table' }).tap()
   await page.getByText('Les neuf cartes qui manquaient').waitFor()
   await expectAccessible(page)
-}, 240_000)
+})
 
 test('seven at a table on a phone: every name can be read', async () => {
   const page = await somebody({ phone: true, language: 'fr' })

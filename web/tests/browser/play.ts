@@ -56,7 +56,7 @@ export function playNonMerci(page: Page): Deed[] {
   const decide = async (taking: Locator): Promise<void> => {
     const price = Number(/([+−]?\d+) points?/.exec((await taking.textContent(SOON)) ?? '')?.[1]?.replace('−', '-'))
     const paying = pass(page)
-    await (price <= 6 || !(await paying.count()) ? taking : paying).click(SOON)
+    await (price <= 20 || !(await paying.count()) ? taking : paying).click(SOON)
   }
   return [goOn(page), { seen: take(page), act: decide }]
 }

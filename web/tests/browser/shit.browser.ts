@@ -23,7 +23,7 @@ test('a whole game by clicking, with a reveal after every round', async () => {
   expect(reveals).toBeGreaterThan(0)
   await page.getByText('Donne vérifiée').waitFor()
   await expectAccessibleByDayAndNight(page)
-}, 240_000)
+})
 
 test('on one screen: cards are sealed behind the curtain, and the reveal shows the way on the circle', async () => {
   const page = await somebody()

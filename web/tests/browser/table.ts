@@ -67,7 +67,7 @@ export interface Deed {
 /** How long one tries a deed: what was there may be gone, because others play on. */
 export const SOON = { timeout: 3000 }
 const MOST_IN_VAIN = 12
-const LONGEST_GAME = 200_000
+const LONGEST_GAME = 500_000
 
 const firstSeen = (found: Locator): Locator => found.filter({ visible: true }).first()
 
