@@ -91,3 +91,10 @@ def test_what_cannot_be_asked_is_said_in_one_sentence(arguments: list[str], said
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_program_that_finishes_no_game_is_given_up() -> None:
+    done = pioche("lab", "seats", "non-merci", "--bots", "cmd:true", "--deals", "50", "--workers", "1")
+    assert done.returncode == 1, done.stderr
+    assert "5 games were forfeited" in done.stdout
+    assert "5 of 50 deals" in done.stderr

@@ -73,7 +73,7 @@ def run_lab(wish: Wish) -> None:
     tell(found, wish, Teller(words))
     if found.ended != "complete":
         typer.echo(words.say(f"arena-{found.ended}", {"deals": found.deals, "wanted": wish.deals}), err=True)
-        raise typer.Exit(INTERRUPTED)
+        raise typer.Exit(INTERRUPTED if found.ended == "interrupted" else 1)
 
 
 def plan_of(wish: Wish, words: Catalogue) -> Plan:

@@ -35,7 +35,7 @@ def hold(
             watch(result)
         missing = (Task(contest, deal) for deal in range(deals) if deal not in known)
         ended = "complete"
-        spoiled = Counter[str | None]()
+        hope = Hope()
         played = stack.enter_context(closing(executor.run(play_deal, missing)))
         try:
             for result in played:
@@ -43,13 +43,27 @@ def hold(
                 if kept is not None:
                     kept.add(result)
                 watch(result)
-                spoiled[spoiler(result)] += 1
-                if max((count for bot, count in spoiled.items() if bot is not None), default=0) >= HOPELESS:
+                if hope.is_lost(result):
                     ended = "gave-up"
                     break
         except KeyboardInterrupt:
             ended = "interrupted"
     return report(contest, list(known.values()), ended)
+
+
+class Hope:
+    """That every bot can finish a game sooner or later."""
+
+    def __init__(self) -> None:
+        self.spoiled = Counter[str]()
+
+    def is_lost(self, result: DealResult) -> bool:
+        """Whether a bot has now spoiled so many deals that it is given up."""
+        bot = spoiler(result)
+        if bot is None:
+            return False
+        self.spoiled[bot] += 1
+        return self.spoiled[bot] >= HOPELESS
 
 
 def spoiler(result: DealResult) -> str | None:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final
 from warnings import catch_warnings
 
-from pioche.engine.refusal import bad_request
+from pioche.engine.refusal import Refused, bad_request
 from pioche.lab.executors import AHEAD, Done, Given, WorkerError, cores
 from pioche.lab.rules_digest import rules_digest
 
@@ -16,6 +16,9 @@ LOCAL: Final = "ray"
 REMOTE: Final = "ray://"
 RETRIES: Final = 10
 """So often a task is begun anew elsewhere when the process or the machine that had it is lost."""
+
+ATTEMPTS: Final = 3
+"""Ray gives its own processes half a minute to start, which is short on a busy machine."""
 
 
 def cluster_for(on: str, workers: int | None) -> "Cluster":
@@ -58,16 +61,26 @@ class Cluster:
         import ray  # noqa: PLC0415 - an extra
 
         asked: dict[str, Any] = {"address": self.on}
+        attempts = 1
         if self.on == LOCAL:
             # Never a cluster that happens to be named in the environment.
             asked = {"address": "local", "num_cpus": self.workers or cores(), "include_dashboard": False}
-        try:
-            with catch_warnings(action="ignore"):
-                ray.init(**asked, log_to_driver=False, logging_level=logging.ERROR)
-        except (ConnectionError, RuntimeError, TimeoutError, ValueError) as error:
-            detail = str(error).strip().partition("\n")[0]
-            raise bad_request("cluster-silent", {"address": self.on[:80], "detail": detail}) from None
-        return ray
+            attempts = ATTEMPTS
+        while True:
+            attempts -= 1
+            try:
+                with catch_warnings(action="ignore"):
+                    ray.init(**asked, log_to_driver=False, logging_level=logging.ERROR)
+            except Exception as error:  # noqa: BLE001 - Ray says in many ways that it cannot
+                ray.shutdown()
+                if attempts == 0:
+                    raise self.silent(error) from None
+            else:
+                return ray
+
+    def silent(self, error: Exception) -> Refused:
+        detail = str(error).strip().partition("\n")[0]
+        return bad_request("cluster-silent", {"address": self.on[:80], "detail": detail})
 
     def places(self, ray: Any) -> int:
         """How many tasks are with the cluster at a time."""

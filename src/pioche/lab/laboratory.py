@@ -5,6 +5,7 @@ from contextlib import closing
 from typing import Final
 
 from pioche.engine.refusal import bad_request
+from pioche.lab.arena import Hope
 from pioche.lab.cache import Cache
 from pioche.lab.deal import DealResult, Task, play_deal
 from pioche.lab.executors import Executor
@@ -51,12 +52,16 @@ def investigate(
         if deal not in known[number]
     ]
     ended = "complete"
+    hope = Hope()
     with cache.keeping(plan.contests) as keeper, closing(executor.run(play_numbered, missing)) as played:
         try:
             for number, result in played:
                 known[number][result.deal] = result
                 keeper.add(number, result)
                 watch()
+                if hope.is_lost(result):
+                    ended = "gave-up"
+                    break
         except KeyboardInterrupt:
             ended = "interrupted"
     return findings(plan, known, ended)
