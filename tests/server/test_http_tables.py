@@ -34,7 +34,7 @@ def test_every_game_is_on_the_shelf_in_both_languages(visitor: Visitor) -> None:
         for option in game["options"]:
             assert option["sentence"]["fr"]
             assert option["name"]["en"]
-    assert [level["level"] for level in shelf["levels"]] == ["regular", "random"]
+    assert [level["level"] for level in shelf["levels"]] == ["regular", "beginner", "expert", "random"]
     assert {pace["pace"]: pace["turn"] for pace in shelf["paces"]}["none"] is None
 
 

@@ -126,7 +126,8 @@ def test_refusals_are_not_kept_for_ever() -> None:
         scene.refused(c.Move, "ana", 3, "pass")
         scene.refused(c.Move, "ana", 0, "pass", key=-1)
     gc.collect()
-    assert sum(isinstance(found, Refused) for found in gc.get_objects()) < 100
+    # By its type: isinstance asks the object, and some of other libraries answer with a warning.
+    assert sum(issubclass(type(found), Refused) for found in gc.get_objects()) < 100
 
 
 def say_from(scene: Scene, tab: int, key: int) -> Answer:

@@ -8,15 +8,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from pioche.bots.bot import Bot
+from pioche.bots.roster import find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
+from pioche.engine.place import Place
 from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
 from pioche.table.clock import Clock
 from pioche.table.deals import hesitation_seed
 from pioche.table.outcome import Outcome
 from pioche.table.passing import due_times
+from pioche.table.stand_ins import Bots
 from pioche.table.stream import Stream
 from tests.laws.walks import random_move
 from tests.table.scenes import Scene
@@ -40,8 +44,17 @@ LATER = 8_500_000_000_000_000
 TRIALS = {"merci": 24, "mio": 8, "shit": 8, "lettres": 8, "non-merci": 8}
 
 
+def sit(place: Place, level: str) -> Bot:
+    return find_bot(place, level, chance_from(f"bot {place.seat}"))
+
+
+FORGETFUL = Bots(("random",), sit)
+"""Bots that see and do not remember: the worlds are exchanged under them."""
+
+
 def scene_of(game: str, seed: int) -> Scene:
-    scene = Scene(game, SEATS[game], options=OPTIONS[game][seed % len(OPTIONS[game])], secret=seed)
+    options = OPTIONS[game][seed % len(OPTIONS[game])]
+    scene = Scene(game, SEATS[game], options=options, secret=seed, bots=FORGETFUL)
     scene.keys = itertools.count(KEYS)
     scene.start(*PEOPLE)
     return scene
