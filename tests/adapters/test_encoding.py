@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from pioche.adapters.layout import DOCUMENT, encoder_of, highest, with_layouts
 from pioche.engine import compiled
+from pioche.engine.cells import score_cells, within
 from pioche.engine.chance import chance_from
 from pioche.engine.encoding import Encoder
 from pioche.engine.game import Game
@@ -147,3 +148,9 @@ def turned(value: object, seat: int, seats: int) -> object:
 def test_the_guide_shows_the_layouts_as_they_are() -> None:
     document = DOCUMENT.read_text(encoding="utf-8")
     assert document == with_layouts(document), "python -m pioche.adapters.layout"
+
+
+def test_scores_beyond_the_cells_stand_at_their_bounds() -> None:
+    assert [int(within(number, 5)) for number in (-3, 0, 4, 5, 9)] == [0, 0, 4, 5, 5]
+    assert [int(score_cells(score)) & 255 for score in (-65, -64, 0, 191, 400)] == [0, 0, 64, 255, 255]
+    assert [int(score_cells(score)) >> 8 for score in (-300, -256, 0, 1791, 9999)] == [0, 0, 32, 255, 255]

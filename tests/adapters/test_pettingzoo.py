@@ -100,6 +100,20 @@ def test_they_are_found_by_name(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", FOLDERS)
+def test_the_state_is_what_the_deciding_seat_knows_and_then_what_it_does_not(game: str) -> None:
+    states = []
+    for seed in (1, 2):
+        table = env(game, seats=3)
+        table.reset(seed=seed)
+        known = table.last()[0]["observation"]
+        state = table.state()
+        assert np.array_equal(state[: len(known)], known)
+        assert state[len(known) :].any()
+        states.append(state)
+    assert not np.array_equal(states[0], states[1])
+
+
+@pytest.mark.parametrize("game", FOLDERS)
 def test_rewards_come_at_the_end_and_add_up_to_nothing(game: str) -> None:
     table = env(game, seats=3, options={"round_cap": 2} if game == "merci" else {})
     table.reset(seed=3)

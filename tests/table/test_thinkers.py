@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 import pytest
 
 from pioche.engine.events import Fields
+from pioche.engine.match import Match
 from pioche.engine.place import Place
 from pioche.engine.views import numbers, words
 from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
 from pioche.table.paces import LATE, LONGEST_THOUGHT, PACES
-from pioche.table.stand_ins import Bots, LostError, StandIn, StillThinkingError
+from pioche.table.stand_ins import NO_BOTS, Bots, LostError, StandIn, StandIns, StillThinkingError
+from tests.positions import start
 from tests.table.scenes import Scene, picture
 
 
@@ -157,3 +159,52 @@ def test_every_game_ends_however_long_they_think(game: str, early: int) -> None:
     scene = scene_with(elsewhere, game, 3, pace="lively")
     scene.to_the_end(200_000)
     assert picture(scene.restored()) == picture(scene.table)
+
+
+class NearBot:
+    """Sits in a place where bots think elsewhere, and does not."""
+
+    def __init__(self, closed: list[str]) -> None:
+        self.closed = closed
+
+    def hear(self, told: Fields) -> None:
+        pass
+
+    def choose(self, view: Fields) -> str | None:
+        return words(view, "moves")[0]
+
+    def close(self) -> None:
+        self.closed.append("near")
+
+
+class StumblingBot(NearBot):
+    def prepare(self, view: Fields) -> None:
+        raise ValueError(view["seat"])
+
+
+def stand_ins_with(bot: StandIn) -> tuple[StandIns, Match]:
+    return StandIns(Bots(("far",), lambda _place, _level: bot, frozenset({"far"}))), start("non-merci", 3)
+
+
+def test_a_bot_that_thinks_only_when_asked_may_sit_among_those_that_prepare() -> None:
+    closed: list[str] = []
+    stand_ins, match = stand_ins_with(NearBot(closed))
+    seat = int(match.game.turn())
+    stand_ins.prepare(match, seat, None)
+    assert stand_ins.ask(match, seat, None) in match.moves(seat)
+    stand_ins.dismiss(seat)
+    assert (closed, stand_ins.faults) == (["near"], 0)
+
+
+def test_a_bot_that_fails_while_it_prepares_is_sent_away_and_counted() -> None:
+    stand_ins, match = stand_ins_with(StumblingBot([]))
+    stand_ins.prepare(match, 0, None)
+    assert stand_ins.faults == 1
+    assert 0 not in stand_ins.seated
+
+
+def test_nobody_can_be_sent_away_too() -> None:
+    stand_ins, match = StandIns(NO_BOTS), start("non-merci", 3)
+    assert stand_ins.ask(match, 0, None) is None
+    stand_ins.dismiss_all()
+    assert stand_ins.seated == {}
