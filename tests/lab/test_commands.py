@@ -110,6 +110,12 @@ def test_the_ladder_is_written_from_kept_results(tmp_path: Path) -> None:
     assert len(list(keep.glob("*.jsonl"))) == 6
     ladder.main(asked)
     assert document.read_text(encoding="utf-8") == written
+    (keep / "non-merci-5-expert-regular.jsonl").unlink()
+    ladder.main([*asked, "--kept"])
+    told = document.read_text(encoding="utf-8").splitlines()
+    assert told[-2] == table[0]
+    assert told[-1] == f"{table[1].rpartition(' | ')[0]} | – |"
+    assert not (keep / "non-merci-5-expert-regular.jsonl").exists()
 
 
 def test_growth_draws_shares_by_budget(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,6 +29,7 @@ def main(arguments: Sequence[str]) -> None:
     options.add_argument("--games", nargs="+", default=list(FOLDERS), help="these games only")
     options.add_argument("--seats", nargs="+", type=int, help="these numbers of seats only")
     options.add_argument("--budget", default="50ms", help="of the expert (50ms)")
+    options.add_argument("--kept", action="store_true", help="play nothing: write what is kept")
     options.add_argument("--write", type=Path, required=True, help="the document with the table")
     asked = options.parse_args(arguments)
     rows = [
@@ -38,15 +39,28 @@ def main(arguments: Sequence[str]) -> None:
         if asked.seats is None or seats in asked.seats
     ]
     cells: Cells = {}
+    most = 0
     for game, seats in rows:
         for upper, lower in RUNGS:
             bots = [with_budget(upper, asked.budget), lower]
             contest = make_contest(game, bots, seats=seats, seed=asked.seed)
             name = f"{game}-{seats}-{upper}-{lower}"
+            if asked.kept:
+                asked.deals = kept_deals(asked.keep / f"{name}.jsonl")
+                if not asked.deals:
+                    continue
+            most = max(most, asked.deals)
             cells[game, seats, upper] = held(contest, asked, name).line_ups[0]
             asked.write.write_text(
-                document(rows, cells, contest.version, asked.deals, asked.budget), encoding="utf-8"
+                document(rows, cells, contest.version, most, asked.budget), encoding="utf-8"
             )
+
+
+def kept_deals(path: Path) -> int:
+    """How many deals a file of results holds; its first line tells what was played."""
+    if not path.exists():
+        return 0
+    return len(path.read_text(encoding="utf-8").splitlines()) - 1
 
 
 def document(rows: Sequence[tuple[str, int]], cells: Cells, version: str, deals: int, budget: str) -> str:
@@ -55,7 +69,8 @@ def document(rows: Sequence[tuple[str, int]], cells: Cells, version: str, deals:
         "# The ladder",
         "",
         "The share of victories of one bot, in per cent, against copies of the level below it on all other",
-        f"seats, with 95 % intervals: {deals} deals each, every deal with the one bot on every seat.",
+        f"seats, with 95 % intervals: up to {deals} deals each, every deal with the one bot on every seat;",
+        f"`{NOT_PLAYED}` was not measured.",
         f"The expert has {budget} for a decision. Pioche {version}; `python -m pioche.lab.ladder` writes",
         "this page ([arena.md](arena.md) tells how it is measured).",
         f"`{LEVEL}` stands where the interval reaches down to an equal share.",
