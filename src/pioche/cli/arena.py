@@ -1,8 +1,5 @@
 """`pioche arena`: bots against bots on the same deals, and the figures afterwards."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,15 +8,15 @@ import msgspec
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
+from pioche.cli.deals_bar import deals_bar
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.play import read_options, read_seed
 from pioche.cli.printable import printable
 from pioche.games.shelf import find_title
-from pioche.lab.arena import Watch, hold
+from pioche.lab.arena import hold
 from pioche.lab.contest import Contest, make_contest
 from pioche.lab.executors import WorkerError, executor_for
 from pioche.lab.figures import LineUpReport, Report
@@ -59,9 +56,9 @@ def run_arena(wish: Wish) -> None:
         if wish.plot is not None:
             check_plot(wish.plot)
         executor = executor_for(wish.workers, wish.on)
-    with progress(wish.deals, words) as watch, refusals_told(wish.language):
+    with deals_bar(wish.deals, words) as advance, refusals_told(wish.language):
         try:
-            held = hold(contest, wish.deals, executor, wish.keep, watch)
+            held = hold(contest, wish.deals, executor, wish.keep, lambda _result: advance())
         except WorkerError as error:
             typer.echo(str(error), err=True)
             raise fail(words.say("arena-worker"), 1) from None
@@ -100,22 +97,6 @@ def contest_of(wish: Wish, words: Catalogue) -> Contest:
 
 def no_write(file: Path | None, error: OSError, words: Catalogue) -> typer.Exit:
     return fail(words.say("cli-no-write", {"file": str(file), "detail": str(error.strerror or error)}))
-
-
-@contextmanager
-def progress(deals: int, words: Catalogue) -> Iterator[Watch]:
-    """A bar on standard error while the games are played, where somebody can see it."""
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    ) as bar:
-        task = bar.add_task(words.say("arena-deals"), total=deals)
-        yield lambda result: bar.advance(task)
 
 
 def print_report(held: Report, words: Catalogue) -> None:

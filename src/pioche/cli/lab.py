@@ -1,8 +1,5 @@
 """`pioche lab`: a question about a game in, estimates with intervals out."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,11 +7,11 @@ import msgspec
 import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from pioche.cli.arena import INTERRUPTED, no_write
+from pioche.cli.deals_bar import deals_bar
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.play import read_options, read_seed
 from pioche.cli.printable import printable
@@ -23,7 +20,7 @@ from pioche.games.shelf import find_title
 from pioche.lab.cache import Cache, default_folder
 from pioche.lab.executors import WorkerError, executor_for
 from pioche.lab.findings import Findings, Panel
-from pioche.lab.laboratory import Watch, investigate, make_plan
+from pioche.lab.laboratory import investigate, make_plan
 from pioche.lab.outside import PREFIX
 from pioche.lab.page import page
 from pioche.lab.pictures import plot_findings
@@ -62,7 +59,7 @@ def run_lab(wish: Wish) -> None:
         check_files(wish)
         executor = executor_for(wish.workers, wish.on)
     cache = Cache(None if wish.fresh else wish.cache or default_folder())
-    with progress(wish.deals * len(plan.contests), words) as watch, refusals_told(wish.language):
+    with deals_bar(wish.deals * len(plan.contests), words) as watch, refusals_told(wish.language):
         try:
             found = investigate(plan, wish.deals, executor, cache, watch)
         except WorkerError as error:
@@ -109,22 +106,6 @@ def check_files(wish: Wish) -> None:
     for file in (wish.plot, wish.report):
         if file is not None and not file.parent.is_dir():
             raise bad_request("no-folder", {"file": str(file.parent)})
-
-
-@contextmanager
-def progress(total: int, words: Catalogue) -> Iterator[Watch]:
-    """A bar on standard error while the games are played, where somebody can see it."""
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    ) as bar:
-        task = bar.add_task(words.say("arena-deals"), total=total)
-        yield lambda: bar.advance(task)
 
 
 def tell(found: Findings, wish: Wish, teller: Teller) -> None:

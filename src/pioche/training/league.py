@@ -11,7 +11,6 @@ class League:
         self.most = most
         self.lots = random.Random(seed)  # noqa: S311 - nothing secret
         self.former: list[Actor] = []
-        self.met = 0
 
     def add(self, actor: Actor) -> None:
         """Keep the learner as it is now; when there is no more room, any of the others but the first goes."""

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import torch
-from safetensors import safe_open
 from safetensors.torch import save_file
 
 from pioche.training.network import Actor
@@ -18,11 +17,6 @@ def save_actor(actor: Actor, path: Path, origin: dict[str, object]) -> None:
     unfinished = path.with_suffix(".part")
     save_file(numbers, unfinished, {"pioche": json.dumps(origin, sort_keys=True)})
     unfinished.replace(path)
-
-
-def load_actor(actor: Actor, path: Path) -> None:
-    with safe_open(path, framework="pt") as kept:
-        actor.load_state_dict({name: kept.get_tensor(name).float() for name in kept.keys()})  # noqa: SIM118
 
 
 def save_all(path: Path, **states: object) -> None:

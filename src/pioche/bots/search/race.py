@@ -98,16 +98,9 @@ class Race:
     def line(self, world: Game, move: i64, chance: Chance) -> float:
         game = world.copy()
         reading = Reading(game)
-        mind = self.mind
-        moves = self.moves
         reading.carry_out(self.seat, move)
-        while not mind.settled(game, self.first_round):
-            seat = reading.ask(moves)
-            move = moves.items[0]
-            if moves.count > 1:
-                move = mind.move(game, seat, moves, chance)
-            reading.carry_out(seat, move)
-        mind.worth(game, self.shares)
+        self.mind.play_on(reading, self.first_round, self.moves, chance)
+        self.mind.worth(game, self.shares)
         return self.shares[self.seat]
 
     def note(self) -> None:
