@@ -10,7 +10,7 @@ import torch
 
 from pioche.adapters.batch import Batch
 from pioche.bots.net import NetBot, Network
-from pioche.bots.roster import find_bot
+from pioche.bots.roster import find_bot, find_mind
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.reading import Reading
@@ -19,56 +19,108 @@ from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.training.field import Field, Shares, Window
 from pioche.training.network import Actor, Critic
-from pioche.training.ppo import advantages, lessons
+from pioche.training.ppo import Learner, Lessons, Tuning, advantages, lessons
 from pioche.training.saving import save_actor
+from pioche.training.standing import Standing
 from pioche.training.train import Training, read_plan
 
 
 def made_window(
-    seats: list[int], values: list[float], done_after: int | None, rewards: list[float], last_seat: int
+    seats: list[int],
+    values: list[float],
+    ended: dict[int, list[float]],
+    counted: list[int] | None = None,
+    players: int = 3,
 ) -> Window:
-    """One lane, one step after the other."""
-    steps = len(seats)
-    told = torch.zeros(steps, 1, len(rewards))
-    done = torch.zeros(steps, 1, dtype=torch.bool)
-    if done_after is not None:
-        told[done_after, 0] = torch.tensor(rewards)
-        done[done_after, 0] = True
+    """One lane, one step after the other; the last seat and value are asked after the last step."""
+    steps = len(seats) - 1
+    rewards = torch.zeros(steps, 1, players)
+    ends = torch.zeros(steps, 1, dtype=torch.bool)
+    for step, told in ended.items():
+        rewards[step, 0, : len(told)] = torch.tensor(told)
+        ends[step, 0] = True
     return Window(
-        rows=torch.zeros(steps, 1, 1),
-        hidden=torch.zeros(steps, 1, 1),
-        masks=torch.ones(steps, 1, 2, dtype=torch.bool),
+        rows=torch.zeros(steps + 1, 1, 1),
+        hidden=torch.zeros(steps + 1, 1, 1),
+        masks=torch.ones(steps + 1, 1, 2, dtype=torch.bool),
+        seats=torch.tensor(seats)[:, None],
+        counted=torch.tensor(counted or [1] * (steps + 1), dtype=torch.bool)[:, None],
+        values=torch.tensor(values)[:, None],
         actions=torch.zeros(steps, 1, dtype=torch.int64),
         chances=torch.zeros(steps, 1),
-        values=torch.tensor(values)[:, None],
-        seats=torch.tensor(seats)[:, None],
-        learning=torch.ones(steps, 1, dtype=torch.bool),
-        dones=done,
-        rewards=told,
-        last_value=torch.tensor([0.25]),
-        last_seat=torch.tensor([last_seat]),
+        ended=ends,
+        rewards=rewards,
     )
 
 
-def test_the_end_of_a_game_rewards_the_last_decision_of_every_seat() -> None:
-    window = made_window([0, 1, 2, 0], [0.1, 0.2, 0.3, 0.4], 3, [1.0, -0.5, -0.5], 1)
+def test_the_end_rewards_the_last_decision_of_every_seat() -> None:
+    window = made_window([0, 1, 2, 0, 1], [0.1, 0.2, 0.3, 0.4, 0.9], {3: [1.0, -0.5, -0.5]})
     found, sure = advantages(window, 1.0)
     assert sure.all()
     assert found[:, 0].tolist() == pytest.approx([1.0 - 0.1, -0.5 - 0.2, -0.5 - 0.3, 1.0 - 0.4])
 
 
 def test_a_decision_is_judged_by_its_own_seats_next_one() -> None:
-    window = made_window([0, 1, 0], [0.1, 0.2, 0.5], None, [0.0, 0.0], 1)
+    window = made_window([0, 1, 0, 1], [0.1, 0.2, 0.5, 0.25], {})
     found, sure = advantages(window, 0.0)
     assert sure[:, 0].tolist() == [True, True, False]
     assert found[:2, 0].tolist() == pytest.approx([0.5 - 0.1, 0.25 - 0.2])
 
 
-def test_a_new_game_in_the_same_lane_is_another_matter() -> None:
-    window = made_window([0, 1, 1, 0], [0.0] * 4, 1, [1.0, -1.0], 0)
+def test_what_follows_an_end_in_the_same_lane_is_another_matter() -> None:
+    window = made_window([0, 1, 1, 0, 0], [0.0] * 5, {1: [1.0, -1.0]})
     found, sure = advantages(window, 1.0)
     assert found[:2, 0].tolist() == [1.0, -1.0]
     assert sure[:, 0].tolist() == [True, True, False, True]
+
+
+def test_each_round_rewards_its_own_decisions() -> None:
+    window = made_window([0, 0, 1, 0, 1], [0.0] * 5, {1: [0.3, -0.3], 3: [-0.1, 0.1]})
+    found, _ = advantages(window, 1.0)
+    assert found[:, 0].tolist() == pytest.approx([0.3, 0.3, 0.1, -0.1])
+
+
+def test_a_decision_without_a_choice_is_passed_over() -> None:
+    window = made_window([0, 0, 0, 1], [0.1, 7.0, 0.2, 0.0], {2: [1.0, -1.0]}, counted=[1, 0, 1, 0])
+    found, sure = advantages(window, 0.5)
+    assert sure[:, 0].tolist() == [True, False, True]
+    last = 1.0 - 0.2
+    assert found[[0, 2], 0].tolist() == pytest.approx([0.2 - 0.1 + 0.5 * last, last])
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_what_the_rounds_were_worth_adds_up_to_the_result(game: str) -> None:
+    title = find_title(game)
+    batch = Batch(game, 8, seats=title.usual, seed="standing")
+    standing = Standing(batch, find_mind(game, title.usual))
+    gained = np.zeros((8, title.usual))
+    rounds, games = 0, 0
+    while games < 8:
+        batch.step(batch.random_actions())
+        changes = standing.changes()
+        assert not changes[~standing.ended].any()
+        assert np.allclose(changes.sum(1), 0.0)
+        gained += changes
+        rounds += int(standing.ended.sum())
+        games += int(batch.dones.sum())
+        assert np.allclose(gained[batch.dones], batch.rewards[batch.dones])
+        gained[batch.dones] = 0.0
+    assert rounds == games if game == "non-merci" else rounds > games
+
+
+def test_whoever_leads_after_a_round_has_gained_by_it() -> None:
+    batch = Batch("lettres", 16, seats=4, seed="lead")
+    standing = Standing(batch, find_mind("lettres", 4))
+    ended = 0
+    while not batch.dones.any():
+        batch.step(batch.random_actions())
+        changes = standing.changes()
+        for lane in np.flatnonzero(standing.ended & (standing.rounds == 2)):
+            game = batch.lanes.lanes[lane].game
+            scores = [int(game.score(seat)) for seat in range(4)]
+            assert np.argmax(changes[lane]) == np.argmin(scores)
+            ended += 1
+    assert ended == 16
 
 
 def networks(game: str) -> tuple[Actor, Critic]:
@@ -82,13 +134,86 @@ def networks(game: str) -> tuple[Actor, Critic]:
 def test_lessons_are_the_learners_own_legal_choices(game: str) -> None:
     actor, critic = networks(game)
     former, _ = networks(game)
-    field = Field(game, 32, "lessons", Shares(0.25, 0.25))
-    lesson = lessons(field.play(24, actor, critic, former, None, "cpu"), 0.95)
+    field = Field(game, 32, "lessons", Shares(0.25, 0.25), "cpu")
+    lesson = lessons(field.play(24, actor, critic, former), 0.95)
     assert len(lesson.actions) > 100
     assert lesson.masks.gather(1, lesson.actions[:, None]).all()
     assert (lesson.masks.sum(-1) > 1).all()
     again = actor.play(lesson.rows, lesson.masks).gather(1, lesson.actions[:, None])[:, 0]
     assert torch.allclose(again, lesson.chances, atol=1e-4)
+
+
+def made_lesson(count: int) -> Lessons:
+    """In the first row of cells action 0 is good, in all others action 1."""
+    torch.manual_seed(2)
+    rows = torch.zeros(count, 4, dtype=torch.uint8)
+    rows[: count // 2, 0] = 1
+    actions = torch.randint(0, 2, (count,))
+    good = (actions == 0) == (rows[:, 0] == 1)
+    return Lessons(
+        rows=rows,
+        hidden=torch.zeros(count, 1, dtype=torch.uint8),
+        masks=torch.ones(count, 2, dtype=torch.bool),
+        actions=actions,
+        chances=torch.full((count,), 0.5).log(),
+        advantages=good.float() * 2 - 1,
+        returns=good.float() * 2 - 1,
+    )
+
+
+def small_learner(tuning: Tuning) -> Learner:
+    torch.manual_seed(3)
+    return Learner(Actor([1.0] * 4, 2, 32, 1), Critic([1.0] * 5, 1, 32, 1), tuning, 1e-3)
+
+
+def test_a_lesson_makes_good_moves_likelier_and_the_average_follows() -> None:
+    learner, lesson = small_learner(Tuning(epochs=4, farthest=10.0, freshness=0.5)), made_lesson(512)
+    for _ in range(5):
+        learner.learn(lesson, 1e-3, 0.0)
+    for actor in (learner.actor, learner.average):
+        chances = actor.play(lesson.rows, lesson.masks).exp()
+        assert (chances[:256, 0] > 0.6).all()
+        assert (chances[256:, 1] > 0.6).all()
+
+
+def test_no_further_epoch_begins_once_the_moves_have_gone_far() -> None:
+    near, far = (
+        small_learner(Tuning(epochs=6, farthest=farthest)).learn(made_lesson(512), 3e-3, 0.0)["distance"]
+        for farthest in (0.0, 10.0)
+    )
+    assert 0 < near < far / 3
+
+
+def test_only_the_critic_learns_while_it_knows_nothing() -> None:
+    learner, lesson = small_learner(Tuning()), made_lesson(512)
+    before = learner.actor.play(lesson.rows, lesson.masks)
+    first = learner.learn(lesson, 1e-3, 0.0, judging_only=True)["value"]
+    for _ in range(10):
+        last = learner.learn(lesson, 1e-3, 0.0, judging_only=True)["value"]
+    assert torch.equal(before, learner.actor.play(lesson.rows, lesson.masks))
+    assert last < first
+
+
+def test_the_best_network_is_kept_and_told_with_deals_that_did_not_choose_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    training = Training(read_plan(["non-merci", "--folder", str(tmp_path), "--device", "cpu"]))
+    shares = {"measured": iter([0.3, 0.5, 0.4]), "final": iter([0.45])}
+    monkeypatch.setattr(Training, "share", lambda _self, _actor, deals, _games: (next(shares[deals]), 0.01))
+    bias = training.learner.average.last.bias
+    for mark in (1.0, 2.0, 3.0):
+        bias.data.fill_(mark)
+        training.measure({"entropy": 0.0, "value": 0.0, "distance": 0.0})
+    training.finish()
+    network = Network(tmp_path / "non_merci.safetensors")
+    assert network.parts["last.bias"].tolist() == [2.0, 2.0]
+    assert network.origin["share"] == 0.45
+    again = Training(read_plan(["non-merci", "--folder", str(tmp_path), "--device", "cpu"]))
+    assert again.best_share == 0.5
+    other = ["non-merci", "--folder", str(tmp_path / "other"), "--device", "cpu"]
+    begun = Training(read_plan([*other, "--start", str(tmp_path / "non_merci.safetensors")]))
+    begun.begin(Field("non-merci", 32, "start", Shares(), "cpu"))
+    assert begun.learner.average.last.bias.tolist() == [2.0, 2.0]
 
 
 @pytest.mark.parametrize("game", FOLDERS)

@@ -1,103 +1,107 @@
 """Games that are played for learning: batches at several numbers of seats, and who sits where."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
-from pioche.adapters.batch import Batch
+from pioche.adapters.batch import Batch, seen_as
+from pioche.bots.roster import find_mind
 from pioche.bots.search.lanes import choose_by
-from pioche.bots.search.mind import Mind
 from pioche.engine.chance import chance_from
-from pioche.engine.fields import Request
 from pioche.games.shelf import find_title
 from pioche.training.network import Actor, Critic
+from pioche.training.standing import Standing
+
+DEALT_ANEW: Final = frozenset({"merci", "mio", "lettres"})
+"""Games in which nothing but the scores outlives a round: its decisions answer for that round alone."""
+AT_ONCE: Final = 65_536
+"""Positions that the critic judges together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
     """Which part of the lanes the learner shares with a former self, and which with a scripted mind."""
 
-    former: float = 0.2
-    scripted: float = 0.1
-
-
-SHORTER: Final[dict[str, Request]] = {"mio": {"target": 25}}
-"""Half of the games end early where a whole one is so long that what was good in it hardly shows."""
+    former: float = 0.15
+    scripted: float = 0.35
 
 
 class Half:
     """One batch at one number of seats. In its first lanes the learner has one seat, others the rest."""
 
-    def __init__(
-        self, game: str, seats: int, lanes: int, seed: str, shares: Shares, options: Request | None
-    ) -> None:
-        self.batch = Batch(game, lanes, seats=seats, seed=seed, hidden=True, options=options)
+    def __init__(self, game: str, seats: int, lanes: int, seed: str, shares: Shares, first: int) -> None:
+        self.batch = Batch(game, lanes, seats=seats, seed=seed, hidden=True)
+        self.mind = find_mind(game, seats)
+        self.standing = Standing(self.batch, self.mind)
+        self.place = slice(first, first + lanes)
+        """Where its lanes are among those of the field."""
         self.former = int(lanes * shares.former)
         self.scripted = self.former + int(lanes * shares.scripted)
         self.chance = chance_from(f"{seed}/scripted")
+        self.choices = seen_as(self.batch.lanes.choices, np.int64, lanes)[:, 0]
         mine = np.arange(lanes) % seats
         mine[self.scripted :] = -1
         self.mine = mine
         """The learner's only seat in a lane, −1 where it has all."""
 
-    def learning(self) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    def learning(self) -> NDArray[np.bool_]:
         """The lanes in which the learner decides now."""
         return np.asarray((self.mine < 0) | (self.mine == self.batch.seats))
+
+    def scripted_actions(self, into: NDArray[np.int64]) -> None:
+        """What needs no network: the only legal action, and in the scripted lanes the mind's."""
+        batch = self.batch
+        forced = np.flatnonzero(self.choices == 1)
+        into[forced] = batch.masks[forced].argmax(1)
+        choose_by(self.mind, batch.lanes, self.former, self.scripted, self.chance)
+        into[self.former : self.scripted] = batch.drawn[self.former : self.scripted]
 
 
 @dataclass(slots=True)
 class Window:
-    """So many steps of one half; the first index is the step, the second the lane."""
+    """So many steps of all lanes; the first index is the step, the second the lane.
+
+    What is asked after the last step is there too, where it is needed to judge those before it.
+    """
 
     rows: Tensor
     hidden: Tensor
     masks: Tensor
+    seats: Tensor
+    counted: Tensor
+    """Whether the learner decides, and has a choice."""
+    values: Tensor
     actions: Tensor
     chances: Tensor
     """The logarithm of the chance with which the action was chosen."""
-    values: Tensor
-    seats: Tensor
-    learning: Tensor
-    dones: Tensor
+    ended: Tensor
+    """Whether the step ended what the decisions before it answer for."""
     rewards: Tensor
-    last_value: Tensor
-    last_seat: Tensor
 
 
-class Asked:
-    """A half whose lanes wait for actions; the network may still be at work on them."""
+class Seen:
+    """What the lanes show at one moment, on its way to the device."""
 
-    def __init__(self, half: Half, actor: Actor, critic: Critic, former: Actor | None, device: str) -> None:
-        batch = half.batch
-        self.half = half
-        self.rows = torch.from_numpy(batch.observations.copy()).to(device, non_blocking=True)
-        self.masks = torch.from_numpy(batch.masks.copy()).to(device, non_blocking=True)
-        self.hidden = torch.from_numpy(batch.hidden.copy()).to(device, non_blocking=True)
-        self.seats = torch.from_numpy(batch.seats.copy())
-        self.mine = torch.from_numpy(half.learning())
-        logs = actor.play(self.rows, self.masks)
-        if former is not None and half.former:
-            theirs = former.play(self.rows[: half.former], self.masks[: half.former])
-            mine = self.mine[: half.former, None].to(device)
-            logs = torch.cat((torch.where(mine, logs[: half.former], theirs), logs[half.former :]))
-        self.values = critic.judge(self.rows, self.hidden)
-        self.actions = drawn(logs)
-        self.chances = logs.gather(1, self.actions[:, None])[:, 0]
+    def __init__(self, field: "Field", device: str) -> None:
+        sample, total = field.halves[0].batch, field.total
+        quick = device.startswith("cuda")
+        self.parts: dict[str, tuple[Tensor, NDArray[Any]]] = {}
+        for name in ("observations", "hidden", "masks"):
+            array = getattr(sample, name)
+            memory = torch.from_numpy(np.zeros((total, array.shape[1]), dtype=array.dtype))
+            memory = memory.pin_memory() if quick else memory
+            self.parts[name] = (memory, memory.numpy())
 
-    def step(self, mind: Mind | None) -> None:
-        half = self.half
-        actions = self.actions.cpu().numpy().copy()
-        if mind is not None and half.scripted > half.former:
-            lanes = half.batch.lanes
-            choose_by(mind, lanes, half.former, half.scripted, half.chance)
-            place = np.arange(half.former, half.scripted)
-            theirs = place[~self.mine.numpy()[place]]
-            actions[theirs] = half.batch.drawn[theirs]
-        half.batch.step(actions)
+    def send(self, field: "Field", name: str, to: Tensor) -> None:
+        memory, array = self.parts[name]
+        for half in field.halves:
+            array[half.place] = getattr(half.batch, name)
+        to.copy_(memory, non_blocking=True)
 
 
 def drawn(logs: Tensor) -> Tensor:
@@ -107,73 +111,129 @@ def drawn(logs: Tensor) -> Tensor:
 
 
 class Field:
-    def __init__(self, game: str, lanes: int, seed: str, shares: Shares) -> None:
+    def __init__(self, game: str, lanes: int, seed: str, shares: Shares, device: str) -> None:
         title = find_title(game)
         others = [seats for seats in range(title.fewest, title.most + 1) if seats != title.usual]
         # Half of all lanes play at the usual number of seats.
         each = max(8, lanes // (2 * max(1, len(others))))
-        sizes = [(title.usual, lanes // 4), (title.usual, lanes // 4), *((seats, each) for seats in others)]
-        self.halves = [
-            Half(game, seats, size, f"{seed}/{place}", shares, SHORTER.get(game) if place % 2 else None)
-            for place, (seats, size) in enumerate(sizes)
-        ]
+        self.halves: list[Half] = []
+        self.total = 0
+        for seats, size in [(title.usual, lanes // 2), *((seats, each) for seats in others)]:
+            self.halves.append(Half(game, seats, size, f"{seed}/{seats}", shares, self.total))
+            self.total += size
+        self.most = title.most
+        self.by_round = game in DEALT_ANEW
+        self.device = device
+        self.seen = Seen(self, device)
 
-    def watch(self, mind: Mind, device: str) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
-        """Let the mind make one step everywhere: what it saw, what it might have done, what it did."""
-        for half in self.halves:
-            batch = half.batch
-            choose_by(mind, batch.lanes, 0, batch.count, half.chance)
-            rows, masks = torch.from_numpy(batch.observations.copy()), torch.from_numpy(batch.masks.copy())
-            chosen = torch.from_numpy(batch.drawn.copy())
-            yield rows.to(device), masks.to(device), chosen.to(device)
-            batch.step(batch.drawn.copy())
+    def zeros(self, name: str, steps: int) -> Tensor:
+        width = getattr(self.halves[0].batch, name).shape[1]
+        kind = torch.bool if name == "masks" else torch.uint8
+        return torch.zeros((steps, self.total, width), dtype=kind, device=self.device)
+
+    def watch(self) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+        """Let the minds play everywhere: what they saw, what they might have done, what they did."""
+        rows, masks = self.zeros("observations", 1)[0], self.zeros("masks", 1)[0]
+        chosen = np.zeros(self.total, dtype=np.int64)
+        while True:
+            self.seen.send(self, "observations", rows)
+            self.seen.send(self, "masks", masks)
+            for half in self.halves:
+                batch = half.batch
+                choose_by(half.mind, batch.lanes, 0, batch.count, half.chance)
+                chosen[half.place] = batch.drawn
+            yield rows, masks, torch.from_numpy(chosen).to(self.device)
+            for half in self.halves:
+                half.batch.step(chosen[half.place])
+                half.standing.changes()
 
     @torch.no_grad()
-    def play(
-        self,
-        steps: int,
-        actor: Actor,
-        critic: Critic,
-        former: Actor | None,
-        mind: Mind | None,
-        device: str,
-    ) -> list[Window]:
+    def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> Window:
         """Go on for so many steps, and keep what was seen and done."""
-        kept: list[list[Asked]] = [[] for _ in self.halves]
-        results: list[list[tuple[Tensor, Tensor]]] = [[] for _ in self.halves]
-        for _ in range(steps):
-            # All are asked before the first is stepped: the device works while the rules do.
-            asked = [Asked(half, actor, critic, former, device) for half in self.halves]
-            for place, one in enumerate(asked):
-                one.step(mind)
-                kept[place].append(one)
-                batch = one.half.batch
-                results[place].append(
-                    (torch.from_numpy(batch.dones.copy()), torch.from_numpy(batch.rewards.copy()))
-                )
-        return [
-            window(kept[place], results[place], half, critic, device)
-            for place, half in enumerate(self.halves)
-        ]
+        rows, hidden = self.zeros("observations", steps + 1), self.zeros("hidden", steps + 1)
+        masks = self.zeros("masks", steps + 1)
+        actions = torch.zeros((steps, self.total), dtype=torch.int64, device=self.device)
+        chances = torch.zeros((steps, self.total), device=self.device)
+        seats = np.zeros((steps + 1, self.total), dtype=np.int64)
+        counted = np.zeros((steps + 1, self.total), dtype=np.bool_)
+        ended = np.zeros((steps, self.total), dtype=np.bool_)
+        rewards = np.zeros((steps, self.total, self.most), dtype=np.float32)
+        for step in range(steps + 1):
+            self.seen.send(self, "observations", rows[step])
+            self.seen.send(self, "hidden", hidden[step])
+            self.seen.send(self, "masks", masks[step])
+            theirs = self.ask(seats[step], counted[step])
+            if step < steps:
+                asked = Asked(actor, former or actor, rows[step], masks[step], counted[step], theirs)
+                asked.keep(actions[step], chances[step])
+                self.step(asked, ended[step], rewards[step])
+        return Window(
+            rows=rows,
+            hidden=hidden,
+            masks=masks,
+            seats=torch.from_numpy(seats).to(self.device),
+            counted=torch.from_numpy(counted).to(self.device),
+            values=judged(critic, rows, hidden, torch.from_numpy(counted).to(self.device)),
+            actions=actions,
+            chances=chances,
+            ended=torch.from_numpy(ended).to(self.device),
+            rewards=torch.from_numpy(rewards).to(self.device),
+        )
+
+    def ask(self, seats: NDArray[np.int64], counted: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Note who decides in each lane and where the learner has a choice; where a former self has one."""
+        theirs = np.zeros(self.total, dtype=np.bool_)
+        for half in self.halves:
+            seats[half.place] = half.batch.seats
+            free, mine = half.choices > 1, half.learning()
+            counted[half.place] = free & mine
+            theirs[half.place] = free & ~mine
+            theirs[half.place][half.former :] = False
+        return theirs
+
+    def step(self, asked: "Asked", ended: NDArray[np.bool_], rewards: NDArray[np.float32]) -> None:
+        actions = np.zeros(self.total, dtype=np.int64)
+        for half in self.halves:
+            half.scripted_actions(actions[half.place])
+        asked.answer(actions)
+        for half in self.halves:
+            half.batch.step(actions[half.place])
+            rewards[half.place, : half.batch.players] = half.standing.changes()
+            ended[half.place] = half.standing.ended if self.by_round else half.batch.dones
 
 
-def window(
-    kept: Sequence[Asked], results: Sequence[tuple[Tensor, Tensor]], half: Half, critic: Critic, device: str
-) -> Window:
-    batch = half.batch
-    rows = torch.from_numpy(batch.observations.copy()).to(device)
-    hidden = torch.from_numpy(batch.hidden.copy()).to(device)
-    return Window(
-        rows=torch.stack([one.rows for one in kept]),
-        hidden=torch.stack([one.hidden for one in kept]),
-        masks=torch.stack([one.masks for one in kept]),
-        actions=torch.stack([one.actions for one in kept]),
-        chances=torch.stack([one.chances for one in kept]),
-        values=torch.stack([one.values for one in kept]),
-        seats=torch.stack([one.seats for one in kept]).to(device),
-        learning=torch.stack([one.mine for one in kept]).to(device),
-        dones=torch.stack([done for done, _ in results]).to(device),
-        rewards=torch.stack([reward for _, reward in results]).float().to(device),
-        last_value=critic.judge(rows, hidden),
-        last_seat=torch.from_numpy(batch.seats.copy()).to(device),
-    )
+class Asked:
+    """Lanes that wait for actions of networks; the device may still be at work on them."""
+
+    def __init__(
+        self,
+        actor: Actor,
+        former: Actor,
+        rows: Tensor,
+        masks: Tensor,
+        mine: NDArray[np.bool_],
+        theirs: NDArray[np.bool_],
+    ) -> None:
+        self.places = (np.flatnonzero(mine), np.flatnonzero(theirs))
+        self.at, others = (torch.from_numpy(place).to(rows.device) for place in self.places)
+        logs = actor.play(rows[self.at], masks[self.at])
+        self.mine = drawn(logs)
+        self.chances = logs.gather(1, self.mine[:, None])[:, 0]
+        self.chosen = torch.cat((self.mine, drawn(former.play(rows[others], masks[others]))))
+
+    def keep(self, actions: Tensor, chances: Tensor) -> None:
+        actions[self.at] = self.mine
+        chances[self.at] = self.chances
+
+    def answer(self, actions: NDArray[np.int64]) -> None:
+        actions[np.concatenate(self.places)] = self.chosen.cpu().numpy()
+
+
+def judged(critic: Critic, rows: Tensor, hidden: Tensor, counted: Tensor) -> Tensor:
+    """What the critic says of the learner's decisions, 0 elsewhere."""
+    values = torch.zeros(counted.shape, device=counted.device)
+    steps, lanes = counted.nonzero(as_tuple=True)
+    for start in range(0, len(steps), AT_ONCE):
+        part = steps[start : start + AT_ONCE], lanes[start : start + AT_ONCE]
+        values[part] = critic.judge(rows[part], hidden[part])
+    return values

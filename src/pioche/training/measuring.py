@@ -1,4 +1,7 @@
-"""How well a network plays: its share of wins among copies of a scripted mind, all seats in turn."""
+"""How well a network plays: its share of wins among copies of a scripted mind, all seats in turn.
+
+It plays as the bot `net` does: by chance where the bot draws its moves, else the likeliest.
+"""
 
 from math import sqrt
 
@@ -6,8 +9,9 @@ import numpy as np
 import torch
 
 from pioche.adapters.batch import Batch
+from pioche.bots.net import SAMPLED
+from pioche.bots.roster import find_mind
 from pioche.bots.search.lanes import choose_by
-from pioche.bots.search.mind import Mind
 from pioche.engine.chance import chance_from
 from pioche.training.field import drawn
 from pioche.training.network import Actor
@@ -15,9 +19,10 @@ from pioche.training.network import Actor
 
 @torch.no_grad()
 def share_against(
-    actor: Actor, mind: Mind, game: str, seats: int, games: int, device: str, seed: str
+    actor: Actor, game: str, seats: int, games: int, device: str, seed: str
 ) -> tuple[float, float]:
     """The share of wins over the first game of so many lanes, and its standard error."""
+    mind = find_mind(game, seats)
     batch = Batch(game, games, seats=seats, seed=seed)
     mine = np.arange(games) % seats
     chance = chance_from(f"{seed}/mind")
@@ -29,7 +34,9 @@ def share_against(
         rows = torch.from_numpy(batch.observations[place]).to(device)
         masks = torch.from_numpy(batch.masks[place]).to(device)
         if len(place):
-            actions[place] = drawn(actor.play(rows, masks)).cpu().numpy()
+            logs = actor.play(rows, masks)
+            chosen = drawn(logs) if game in SAMPLED else logs.argmax(-1)
+            actions[place] = chosen.cpu().numpy()
         batch.step(actions)
         # The reward is the share of the win, stretched (docs/environments.md).
         ended = batch.dones & (share < 0)

@@ -1,5 +1,6 @@
 """Proximal policy optimisation: advantages of each seat's own decisions, and a few careful steps."""
 
+import copy
 from dataclasses import dataclass
 
 import torch
@@ -16,7 +17,13 @@ class Tuning:
     """How much of later surprises counts (lambda); nothing is discounted."""
     epochs: int = 2
     minibatch: int = 32_768
+    """The largest; there are at least `fewest` in an epoch."""
+    fewest: int = 8
     largest_step: float = 1.0
+    farthest: float = 0.02
+    """How far (by relative entropy) the moves may have gone from those learnt from before an epoch begins."""
+    freshness: float = 0.004
+    """The part of the averaged network that each step renews."""
 
 
 @dataclass(slots=True)
@@ -36,95 +43,90 @@ class Lessons:
 def advantages(window: Window, smoothing: float) -> tuple[Tensor, Tensor]:
     """The advantage of each decision, and whether its seat's next decision or result is in the window.
 
-    A seat's decisions follow each other with those of others in between; the game's end rewards them all.
+    A seat's decisions follow each other with those of others in between. Whatever is no choice of the learner
+    is passed over.
     """
-    steps, lanes = window.values.shape
-    players = window.rewards.shape[-1]
+    steps, lanes, players = window.rewards.shape
     value = torch.zeros(lanes, players, device=window.values.device)
     later = torch.zeros_like(value)
     due = torch.zeros_like(value)
     known = torch.zeros(lanes, players, dtype=torch.bool, device=value.device)
-    value.scatter_(1, window.last_seat[:, None], window.last_value[:, None])
-    known.scatter_(1, window.last_seat[:, None], value=True)
-    found = torch.zeros_like(window.values)
-    sure = torch.zeros_like(window.dones)
+    value.scatter_(1, window.seats[steps][:, None], window.values[steps][:, None])
+    known.scatter_(1, window.seats[steps][:, None], window.counted[steps][:, None])
+    found = torch.zeros_like(window.values[:steps])
+    sure = torch.zeros_like(window.counted[:steps])
     for step in range(steps - 1, -1, -1):
-        done = window.dones[step][:, None]
-        value, later = value.masked_fill(done, 0.0), later.masked_fill(done, 0.0)
-        due = torch.where(done, window.rewards[step], due)
-        known |= done
-        seat = window.seats[step][:, None]
-        mine = window.values[step]
-        surprise = due.gather(1, seat)[:, 0] + value.gather(1, seat)[:, 0] - mine
-        advantage = surprise + smoothing * later.gather(1, seat)[:, 0]
-        found[step] = advantage
-        sure[step] = known.gather(1, seat)[:, 0]
-        value.scatter_(1, seat, mine[:, None])
-        later.scatter_(1, seat, advantage[:, None])
-        due.scatter_(1, seat, 0.0)
-        known.scatter_(1, seat, value=True)
+        ended = window.ended[step][:, None]
+        value, later = value.masked_fill(ended, 0.0), later.masked_fill(ended, 0.0)
+        due = due.masked_fill(ended, 0.0) + window.rewards[step]
+        known |= ended
+        seat, counted = window.seats[step][:, None], window.counted[step][:, None]
+        mine = window.values[step][:, None]
+        next_value, next_due, next_known = value.gather(1, seat), due.gather(1, seat), known.gather(1, seat)
+        next_later = later.gather(1, seat)
+        advantage = next_due + next_value - mine + smoothing * next_later
+        found[step] = advantage[:, 0]
+        sure[step] = (next_known & counted)[:, 0]
+        value.scatter_(1, seat, torch.where(counted, mine, next_value))
+        later.scatter_(1, seat, torch.where(counted, advantage, next_later))
+        due.scatter_(1, seat, torch.where(counted, 0.0, next_due))
+        known.scatter_(1, seat, next_known | counted)
     return found, sure
 
 
-def lessons(windows: list[Window], smoothing: float) -> Lessons:
-    """The learner's own decisions with a choice, of all windows together."""
-    parts: list[Lessons] = []
-    for window in windows:
-        found, sure = advantages(window, smoothing)
-        kept = sure & window.learning & (window.masks.sum(-1) > 1)
-        parts.append(
-            Lessons(
-                window.rows[kept],
-                window.hidden[kept],
-                window.masks[kept],
-                window.actions[kept],
-                window.chances[kept],
-                found[kept],
-                (found + window.values)[kept],
-            )
-        )
-    names = ("rows", "hidden", "masks", "actions", "chances", "advantages", "returns")
-    return Lessons(*(torch.cat([getattr(part, name) for part in parts]) for name in names))
+def lessons(window: Window, smoothing: float) -> Lessons:
+    """The learner's own decisions with a choice."""
+    found, sure = advantages(window, smoothing)
+    kept = sure.nonzero(as_tuple=True)
+    return Lessons(
+        window.rows[kept],
+        window.hidden[kept],
+        window.masks[kept],
+        window.actions[kept],
+        window.chances[kept],
+        found[kept],
+        found[kept] + window.values[kept],
+    )
 
 
 class Learner:
     def __init__(self, actor: Actor, critic: Critic, tuning: Tuning, rate: float) -> None:
         self.actor = actor
         self.critic = critic
+        self.average = copy.deepcopy(actor).requires_grad_(requires_grad=False)
+        """The mean of the last steps: steadier than any of them."""
         self.tuning = tuning
-        self.parameters = [*actor.parameters(), *critic.parameters()]
         fused = next(actor.parameters()).is_cuda
-        self.optimiser = torch.optim.Adam(self.parameters, lr=rate, eps=1e-5, fused=fused)
+        parameters = [*actor.parameters(), *critic.parameters()]
+        self.optimiser = torch.optim.Adam(parameters, lr=rate, eps=1e-5, fused=fused)
 
-    def imitate(self, rows: Tensor, masks: Tensor, chosen: Tensor) -> float:
+    def imitate(self, rows: Tensor, masks: Tensor, chosen: Tensor, rate: float) -> None:
         """One step towards what somebody else chose."""
         logs = self.actor.play(rows, masks).gather(1, chosen[:, None])[:, 0]
-        loss = -logs[masks.sum(-1) > 1].mean()
-        self.optimiser.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_(self.parameters, self.tuning.largest_step)
-        self.optimiser.step()
-        return float(loss.detach())
+        free = masks.sum(-1) > 1
+        self.descend(-(logs * free).sum() / free.sum(), rate)
 
     def learn(
         self, lesson: Lessons, rate: float, entropy: float, *, judging_only: bool = False
     ) -> dict[str, float]:
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
         spread = lesson.advantages.std() + 1e-8
         lesson.advantages = (lesson.advantages - lesson.advantages.mean()) / spread
         count = len(lesson.actions)
-        told: list[Tensor] = []
+        size = min(self.tuning.minibatch, -(-count // self.tuning.fewest))
         for _ in range(self.tuning.epochs):
             order = torch.randperm(count, device=lesson.actions.device)
-            told.extend(
-                self.step(lesson, order[start : start + self.tuning.minibatch], entropy, judging_only)
-                for start in range(0, count, self.tuning.minibatch)
-            )
-        means = torch.stack(told).mean(0).tolist()
+            told = [
+                self.step(lesson, order[start : start + size], rate, entropy, judging_only)
+                for start in range(0, count, size)
+            ]
+            means = torch.stack(told).mean(0).tolist()
+            if means[-1] > self.tuning.farthest:
+                break
         return dict(zip(("policy", "value", "entropy", "distance"), means, strict=True))
 
-    def step(self, lesson: Lessons, chosen: Tensor, entropy: float, judging_only: bool) -> Tensor:
+    def step(
+        self, lesson: Lessons, chosen: Tensor, rate: float, entropy: float, judging_only: bool
+    ) -> Tensor:
         logs = self.actor.play(lesson.rows[chosen], lesson.masks[chosen])
         now = logs.gather(1, lesson.actions[chosen][:, None])[:, 0]
         moved = now - lesson.chances[chosen]
@@ -138,8 +140,18 @@ class Learner:
         loss = 0.5 * value
         if not judging_only:
             loss = loss + policy - entropy * surprise
+        self.descend(loss, rate)
+        return torch.stack((policy, value, surprise, (ratio - 1 - moved).mean())).detach()
+
+    def descend(self, loss: Tensor, rate: float) -> None:
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_(self.parameters, self.tuning.largest_step)
+        # Each for itself: a surprised critic must not shorten the steps of the one that plays.
+        nn.utils.clip_grad_norm_(self.actor.parameters(), self.tuning.largest_step)
+        nn.utils.clip_grad_norm_(self.critic.parameters(), self.tuning.largest_step)
         self.optimiser.step()
-        return torch.stack((policy, value, surprise, (ratio - 1 - moved).mean())).detach()
+        with torch.no_grad():
+            for mean, one in zip(self.average.parameters(), self.actor.parameters(), strict=True):
+                mean.lerp_(one, self.tuning.freshness)

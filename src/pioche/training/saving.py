@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import torch
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 
 from pioche.training.network import Actor
 
@@ -19,7 +19,12 @@ def save_actor(actor: Actor, path: Path, origin: dict[str, object]) -> None:
     unfinished.replace(path)
 
 
-def save_all(path: Path, **states: object) -> None:
+def read_actor(actor: Actor, path: Path) -> None:
+    """Weights that save_actor has written."""
+    actor.load_state_dict({name: tensor.float() for name, tensor in load_file(path).items()})
+
+
+def save_all(path: Path, states: dict[str, object]) -> None:
     """Everything that is needed to go on with training."""
     unfinished = path.with_suffix(".part")
     torch.save(states, unfinished)

@@ -6,6 +6,7 @@ minutes goes on from there.
 """
 
 import argparse
+import copy
 import csv
 import shlex
 import sys
@@ -15,23 +16,22 @@ from pathlib import Path
 from typing import Final
 
 import torch
+from torch import Tensor
 
 from pioche.adapters.batch import Batch
-from pioche.bots.roster import find_mind
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.training.field import Field, Shares
 from pioche.training.league import League
 from pioche.training.measuring import share_against
 from pioche.training.network import Actor, Critic
 from pioche.training.ppo import Learner, Tuning, lessons
-from pioche.training.saving import save_actor, save_all
+from pioche.training.saving import read_actor, save_actor, save_all
 
 ENTROPY: Final = {"shit": (0.06, 0.02)}
 """The bonus for staying open to several moves, at first and at last; a sealed bid must stay unpredictable."""
-USUAL_ENTROPY: Final = (0.02, 0.002)
-RATES: Final = (4e-4, 3e-5)
-IMITATING: Final = 0.08
-"""The part of the time in which a new network learns from the scripted mind; then comes self-play."""
+USUAL_ENTROPY: Final = (0.01, 0.0002)
+RATES: Final = (4e-4, 2e-5)
+IMITATION_RATES: Final = (1e-3, 1e-4)
 JUDGING: Final = 0.04
 """After it, the part in which only the critic learns: at first it knows nothing."""
 FORMER_SELVES: Final = 12
@@ -51,6 +51,12 @@ class Plan:
     """How many games are played for each point of the curve."""
     every: float
     """How many seconds lie between two points."""
+    imitating: float
+    """The part of the time in which a new network learns from the scripted mind; then comes self-play."""
+    scripted: float
+    """The part of the lanes in which the others are that mind."""
+    start: Path | None
+    """Weights to begin with, instead of imitation."""
     command: str
 
 
@@ -64,7 +70,6 @@ class Training:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.seats = find_title(plan.game).usual
-        self.mind = find_mind(plan.game, self.seats)
         torch.manual_seed(int.from_bytes(plan.seed.encode()[-8:], "big"))
         torch.set_float32_matmul_precision("high")
         sample = Batch(plan.game, 1, seats=self.seats, hidden=True)
@@ -76,6 +81,8 @@ class Training:
         self.spent = 0.0
         self.decisions = 0
         self.curve: list[tuple[float, ...]] = []
+        self.best: dict[str, Tensor] = {}
+        self.best_share = -1.0
         self.read()
 
     @property
@@ -89,7 +96,9 @@ class Training:
         kept = torch.load(self.state_file, map_location=self.plan.device, weights_only=True)
         self.actor.load_state_dict(kept["actor"])
         self.critic.load_state_dict(kept["critic"])
+        self.learner.average.load_state_dict(kept["average"])
         self.learner.optimiser.load_state_dict(kept["optimiser"])
+        self.best, self.best_share = kept["best"], kept["best share"]
         self.spent, self.decisions = kept["spent"], kept["decisions"]
         self.curve = [tuple(line) for line in kept["curve"]]
         for state in kept["former"]:
@@ -97,79 +106,111 @@ class Training:
             former.load_state_dict(state)
             self.league.add(former)
 
-    def write(self) -> None:
+    def write(self, **figures: float) -> None:
         plan = self.plan
         plan.folder.mkdir(parents=True, exist_ok=True)
-        save_all(
-            self.state_file,
-            actor=self.actor.state_dict(),
-            critic=self.critic.state_dict(),
-            optimiser=self.learner.optimiser.state_dict(),
-            spent=self.spent,
-            decisions=self.decisions,
-            curve=[list(line) for line in self.curve],
-            former=[one.state_dict() for one in self.league.former[-3:]],
-        )
+        state: dict[str, object] = {
+            "actor": self.actor.state_dict(),
+            "critic": self.critic.state_dict(),
+            "average": self.learner.average.state_dict(),
+            "optimiser": self.learner.optimiser.state_dict(),
+            "best": self.best,
+            "best share": self.best_share,
+            "spent": self.spent,
+            "decisions": self.decisions,
+            "curve": [list(line) for line in self.curve],
+            "former": [one.state_dict() for one in self.league.former[-3:]],
+        }
+        save_all(self.state_file, state)
         origin: dict[str, object] = {
             "game": plan.game,
             "command": plan.command,
             "decisions": self.decisions,
             "minutes": round(self.spent / 60, 1),
+            **figures,
         }
-        save_actor(self.actor, plan.folder / f"{FOLDERS[plan.game]}.safetensors", origin)
+        save_actor(self.best_actor(), plan.folder / f"{FOLDERS[plan.game]}.safetensors", origin)
         with (plan.folder / f"{FOLDERS[plan.game]}.csv").open("w", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(CURVE)
             writer.writerows(self.curve)
 
+    def best_actor(self) -> Actor:
+        best = copy.deepcopy(self.learner.average)
+        best.load_state_dict(self.best)
+        return best
+
     def run(self) -> None:
         plan = self.plan
-        field = Field(plan.game, plan.lanes, f"{plan.seed}/{self.decisions}", Shares())
+        shares = Shares(scripted=plan.scripted)
+        field = Field(plan.game, plan.lanes, f"{plan.seed}/{self.decisions}", shares, plan.device)
         ends = ENTROPY.get(plan.game, USUAL_ENTROPY)
         began, before = time.monotonic(), self.spent
-        measured = -plan.every
         judging = 0.0
         if not self.decisions:
-            self.imitate(field, plan.minutes * 60 * IMITATING)
-            judging = IMITATING + JUDGING
+            self.begin(field)
+            self.spent = time.monotonic() - began
+            judging = self.spent / (plan.minutes * 60) + JUDGING
+            self.measure({"entropy": 0.0, "value": 0.0, "distance": 0.0})
+        measured = self.spent
         while self.spent < plan.minutes * 60:
             done = self.spent / (plan.minutes * 60)
-            former = self.league.opponent()
-            windows = field.play(plan.steps, self.actor, self.critic, former, self.mind, plan.device)
-            lesson = lessons(windows, self.learner.tuning.smoothing)
+            window = field.play(plan.steps, self.actor, self.critic, self.league.opponent())
+            lesson = lessons(window, self.learner.tuning.smoothing)
             self.decisions += len(lesson.actions)
             told = self.learner.learn(
                 lesson, between(RATES, done), between(ends, done), judging_only=done < judging
             )
             self.spent = before + time.monotonic() - began
-            if self.spent - measured >= plan.every:
+            if self.spent - measured >= plan.every or self.spent >= plan.minutes * 60:
                 measured = self.spent
                 self.measure(told)
-                self.league.add(self.actor)
-                self.write()
-        self.measure(told)
-        self.write()
+        self.finish()
+
+    def begin(self, field: Field) -> None:
+        """With the weights that are given, or where the scripted mind is."""
+        if self.plan.start is None:
+            self.imitate(field, self.plan.minutes * 60 * self.plan.imitating)
+        else:
+            read_actor(self.actor, self.plan.start)
+        self.learner.average.load_state_dict(self.actor.state_dict())
 
     def imitate(self, field: Field, seconds: float) -> None:
-        """Begin where the scripted mind is: it plays, the network learns to do as it does."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            for rows, masks, chosen in field.watch(self.mind, self.plan.device):
-                self.learner.imitate(rows, masks, chosen)
+        """The scripted mind plays, the network learns to do as it does."""
+        began = time.monotonic()
+        done = 0.0
+        for rows, masks, chosen in field.watch():
+            self.learner.imitate(rows, masks, chosen, between(IMITATION_RATES, done))
+            done = (time.monotonic() - began) / seconds
+            if done >= 1:
+                break
 
     def measure(self, told: dict[str, float]) -> None:
-        plan = self.plan
-        share, error = share_against(
-            self.actor, self.mind, plan.game, self.seats, plan.measured, plan.device, f"{plan.seed}/measured"
-        )
+        """A point of the curve. The best network so far is kept, by its share on always the same deals."""
+        share, error = self.share(self.learner.average, "measured", self.plan.measured)
+        if share > self.best_share:
+            self.best_share = share
+            self.best = copy.deepcopy(self.learner.average.state_dict())
         point = (self.spent / 60, self.decisions, share, error, told["entropy"], told["value"])
         self.curve.append(tuple(round(number, 5) for number in point))
         print(
-            f"{plan.game}: {self.spent / 60:6.1f} min  {self.decisions / 1e6:8.2f} M decisions  "
+            f"{self.plan.game}: {self.spent / 60:6.1f} min  {self.decisions / 1e6:8.2f} M decisions  "
             f"share against {self.seats - 1} regulars {share:.3f} ± {1.96 * error:.3f}  "
-            f"entropy {told['entropy']:.3f}  value {told['value']:.3f}  step {told['distance']:.4f}",
+            f"entropy {told['entropy']:.3f}  value {told['value']:.4f}  step {told['distance']:.4f}",
             flush=True,
         )
+        self.league.add(self.learner.average)
+        self.write()
+
+    def finish(self) -> None:
+        """The figure of the best one comes from deals by which nothing was chosen."""
+        share, error = self.share(self.best_actor(), "final", 3 * self.plan.measured)
+        self.write(share=round(share, 4), error=round(error, 4))
+        print(f"{self.plan.game}: the best one, on other deals: {share:.4f} ± {1.96 * error:.4f}", flush=True)
+
+    def share(self, actor: Actor, deals: str, games: int) -> tuple[float, float]:
+        plan = self.plan
+        return share_against(actor, plan.game, self.seats, games, plan.device, f"{plan.seed}/{deals}")
 
 
 def read_plan(arguments: list[str]) -> Plan:
@@ -183,6 +224,9 @@ def read_plan(arguments: list[str]) -> Plan:
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--measured", type=int, default=1200, help="games for each point of the curve")
     parser.add_argument("--every", type=float, default=60.0, help="seconds between two points")
+    parser.add_argument("--start", type=Path, help="a network to begin with, instead of imitation")
+    parser.add_argument("--scripted", type=float, default=0.35, help="the part of the games against regulars")
+    parser.add_argument("--imitating", type=float, default=0.1, help="the part of the time for imitation")
     read = parser.parse_args(arguments)
     command = shlex.join(["python", "-m", "pioche.training.train", *arguments])
     return Plan(**vars(read), command=command)
