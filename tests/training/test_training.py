@@ -157,7 +157,7 @@ def made_lesson(count: int) -> Lessons:
         actions=actions,
         chances=torch.full((count,), 0.5).log(),
         advantages=good.float() * 2 - 1,
-        returns=good.float() * 2 - 1,
+        returns=rows[:, 0].float(),
     )
 
 
@@ -174,6 +174,21 @@ def test_a_lesson_makes_good_moves_likelier_and_the_average_follows() -> None:
         chances = actor.play(lesson.rows, lesson.masks).exp()
         assert (chances[:256, 0] > 0.6).all()
         assert (chances[256:, 1] > 0.6).all()
+
+
+def test_imitation_learns_what_was_chosen_and_nothing_from_forced_moves() -> None:
+    learner, lesson = small_learner(Tuning()), made_lesson(64)
+    wanted = 1 - lesson.rows[:, 0].long()
+    for _ in range(40):
+        learner.imitate(lesson.rows, lesson.masks, wanted, 3e-3)
+    chances = learner.actor.play(lesson.rows, lesson.masks).exp()
+    assert (chances.gather(1, wanted[:, None]) > 0.9).all()
+    forced = lesson.masks.clone()
+    forced[:, 0] = False
+    learner.imitate(lesson.rows, forced, torch.ones_like(wanted), 0.0)
+    gradient = learner.actor.first.weight.grad
+    assert gradient is not None
+    assert not gradient.any()
 
 
 def test_no_further_epoch_begins_once_the_moves_have_gone_far() -> None:

@@ -214,19 +214,22 @@ class Asked:
         mine: NDArray[np.bool_],
         theirs: NDArray[np.bool_],
     ) -> None:
-        self.places = (np.flatnonzero(mine), np.flatnonzero(theirs))
-        self.at, others = (torch.from_numpy(place).to(rows.device) for place in self.places)
-        logs = actor.play(rows[self.at], masks[self.at])
+        first, others = np.flatnonzero(mine), np.flatnonzero(theirs)
+        self.places = np.concatenate((first, others))
+        at = torch.from_numpy(self.places).to(rows.device, non_blocking=True)
+        self.at = at[: len(first)]
+        rows, masks = rows[at], masks[at]
+        logs = actor.play(rows[: len(first)], masks[: len(first)])
         self.mine = drawn(logs)
         self.chances = logs.gather(1, self.mine[:, None])[:, 0]
-        self.chosen = torch.cat((self.mine, drawn(former.play(rows[others], masks[others]))))
+        self.chosen = torch.cat((self.mine, drawn(former.play(rows[len(first) :], masks[len(first) :]))))
 
     def keep(self, actions: Tensor, chances: Tensor) -> None:
         actions[self.at] = self.mine
         chances[self.at] = self.chances
 
     def answer(self, actions: NDArray[np.int64]) -> None:
-        actions[np.concatenate(self.places)] = self.chosen.cpu().numpy()
+        actions[self.places] = self.chosen.cpu().numpy()
 
 
 def judged(critic: Critic, rows: Tensor, hidden: Tensor, counted: Tensor) -> Tensor:

@@ -104,7 +104,7 @@ class Learner:
         """One step towards what somebody else chose."""
         logs = self.actor.play(rows, masks).gather(1, chosen[:, None])[:, 0]
         free = masks.sum(-1) > 1
-        self.descend(-(logs * free).sum() / free.sum(), rate)
+        self.descend(-(logs * free).sum() / free.sum().clamp(min=1), rate)
 
     def learn(
         self, lesson: Lessons, rate: float, entropy: float, *, judging_only: bool = False
