@@ -39,7 +39,7 @@ class Half:
         self.mind = find_mind(game, seats)
         self.standing = Standing(self.batch, self.mind)
         self.place = slice(first, first + lanes)
-        """Where its lanes are among those of the field."""
+        """Where its lanes are among those of its side."""
         self.former = int(lanes * shares.former)
         self.scripted = self.former + int(lanes * shares.scripted)
         self.chance = chance_from(f"{seed}/scripted")
@@ -87,8 +87,8 @@ class Window:
 class Seen:
     """What the lanes show at one moment, on its way to the device."""
 
-    def __init__(self, field: "Field", device: str) -> None:
-        sample, total = field.halves[0].batch, field.total
+    def __init__(self, side: "Side", device: str) -> None:
+        sample, total = side.halves[0].batch, side.total
         quick = device.startswith("cuda")
         self.parts: dict[str, tuple[Tensor, NDArray[Any]]] = {}
         for name in ("observations", "hidden", "masks"):
@@ -97,9 +97,9 @@ class Seen:
             memory = memory.pin_memory() if quick else memory
             self.parts[name] = (memory, memory.numpy())
 
-    def send(self, field: "Field", name: str, to: Tensor) -> None:
+    def send(self, side: "Side", name: str, to: Tensor) -> None:
         memory, array = self.parts[name]
-        for half in field.halves:
+        for half in side.halves:
             array[half.place] = getattr(half.batch, name)
         to.copy_(memory, non_blocking=True)
 
@@ -110,12 +110,14 @@ def drawn(logs: Tensor) -> Tensor:
     return torch.argmax(logs + noise, dim=-1)
 
 
-class Field:
+class Side:
+    """Lanes that are asked and stepped together, at all numbers of seats."""
+
     def __init__(self, game: str, lanes: int, seed: str, shares: Shares, device: str) -> None:
         title = find_title(game)
         others = [seats for seats in range(title.fewest, title.most + 1) if seats != title.usual]
         # Half of all lanes play at the usual number of seats.
-        each = max(8, lanes // (2 * max(1, len(others))))
+        each = max(4, lanes // (2 * max(1, len(others))))
         self.halves: list[Half] = []
         self.total = 0
         for seats, size in [(title.usual, lanes // 2), *((seats, each) for seats in others)]:
@@ -147,40 +149,46 @@ class Field:
                 half.batch.step(chosen[half.place])
                 half.standing.changes()
 
-    @torch.no_grad()
-    def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> Window:
-        """Go on for so many steps, and keep what was seen and done."""
-        rows, hidden = self.zeros("observations", steps + 1), self.zeros("hidden", steps + 1)
-        masks = self.zeros("masks", steps + 1)
-        actions = torch.zeros((steps, self.total), dtype=torch.int64, device=self.device)
-        chances = torch.zeros((steps, self.total), device=self.device)
-        seats = np.zeros((steps + 1, self.total), dtype=np.int64)
-        counted = np.zeros((steps + 1, self.total), dtype=np.bool_)
-        ended = np.zeros((steps, self.total), dtype=np.bool_)
-        rewards = np.zeros((steps, self.total, self.most), dtype=np.float32)
-        for step in range(steps + 1):
-            self.seen.send(self, "observations", rows[step])
-            self.seen.send(self, "hidden", hidden[step])
-            self.seen.send(self, "masks", masks[step])
-            theirs = self.ask(seats[step], counted[step])
-            if step < steps:
-                asked = Asked(actor, former or actor, rows[step], masks[step], counted[step], theirs)
-                asked.keep(actions[step], chances[step])
-                self.step(asked, ended[step], rewards[step])
+    def begin(self, steps: int) -> None:
+        """Make room for what so many steps will show."""
+        self.rows, self.hidden = self.zeros("observations", steps + 1), self.zeros("hidden", steps + 1)
+        self.masks = self.zeros("masks", steps + 1)
+        self.actions = torch.zeros((steps, self.total), dtype=torch.int64, device=self.device)
+        self.chances = torch.zeros((steps, self.total), device=self.device)
+        self.seats = np.zeros((steps + 1, self.total), dtype=np.int64)
+        self.counted = np.zeros((steps + 1, self.total), dtype=np.bool_)
+        self.ended = np.zeros((steps, self.total), dtype=np.bool_)
+        self.rewards = np.zeros((steps, self.total, self.most), dtype=np.float32)
+
+    def show(self, step: int) -> NDArray[np.bool_]:
+        """Keep what the lanes show before a step; where a former self has a choice."""
+        self.seen.send(self, "observations", self.rows[step])
+        self.seen.send(self, "hidden", self.hidden[step])
+        self.seen.send(self, "masks", self.masks[step])
+        return self.note(self.seats[step], self.counted[step])
+
+    def ask(self, step: int, actor: Actor, former: Actor) -> "Asked":
+        theirs = self.show(step)
+        asked = Asked(actor, former, self.rows[step], self.masks[step], self.counted[step], theirs)
+        asked.keep(self.actions[step], self.chances[step])
+        return asked
+
+    def window(self, critic: Critic) -> Window:
+        counted = torch.from_numpy(self.counted).to(self.device)
         return Window(
-            rows=rows,
-            hidden=hidden,
-            masks=masks,
-            seats=torch.from_numpy(seats).to(self.device),
-            counted=torch.from_numpy(counted).to(self.device),
-            values=judged(critic, rows, hidden, torch.from_numpy(counted).to(self.device)),
-            actions=actions,
-            chances=chances,
-            ended=torch.from_numpy(ended).to(self.device),
-            rewards=torch.from_numpy(rewards).to(self.device),
+            rows=self.rows,
+            hidden=self.hidden,
+            masks=self.masks,
+            seats=torch.from_numpy(self.seats).to(self.device),
+            counted=counted,
+            values=judged(critic, self.rows, self.hidden, counted),
+            actions=self.actions,
+            chances=self.chances,
+            ended=torch.from_numpy(self.ended).to(self.device),
+            rewards=torch.from_numpy(self.rewards).to(self.device),
         )
 
-    def ask(self, seats: NDArray[np.int64], counted: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    def note(self, seats: NDArray[np.int64], counted: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Note who decides in each lane and where the learner has a choice; where a former self has one."""
         theirs = np.zeros(self.total, dtype=np.bool_)
         for half in self.halves:
@@ -191,15 +199,45 @@ class Field:
             theirs[half.place][half.former :] = False
         return theirs
 
-    def step(self, asked: "Asked", ended: NDArray[np.bool_], rewards: NDArray[np.float32]) -> None:
+    def step(self, step: int, asked: "Asked") -> None:
         actions = np.zeros(self.total, dtype=np.int64)
         for half in self.halves:
             half.scripted_actions(actions[half.place])
         asked.answer(actions)
         for half in self.halves:
             half.batch.step(actions[half.place])
-            rewards[half.place, : half.batch.players] = half.standing.changes()
-            ended[half.place] = half.standing.ended if self.by_round else half.batch.dones
+            self.rewards[step, half.place, : half.batch.players] = half.standing.changes()
+            self.ended[step, half.place] = half.standing.ended if self.by_round else half.batch.dones
+
+
+class Field:
+    """Two sides, in turn: while the device works for one, the rules step the other."""
+
+    def __init__(self, game: str, lanes: int, seed: str, shares: Shares, device: str) -> None:
+        self.sides = [Side(game, lanes // 2, f"{seed}/{side}", shares, device) for side in range(2)]
+
+    def watch(self) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+        """Let the minds play everywhere: what they saw, what they might have done, what they did."""
+        watched = [side.watch() for side in self.sides]
+        while True:
+            for side in watched:
+                yield next(side)
+
+    @torch.no_grad()
+    def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> list[Window]:
+        """Go on for so many steps, and keep what was seen and done."""
+        other = actor if former is None else former
+        for side in self.sides:
+            side.begin(steps)
+        asked = [side.ask(0, actor, other) for side in self.sides]
+        for step in range(steps):
+            for place, side in enumerate(self.sides):
+                side.step(step, asked[place])
+                if step + 1 < steps:
+                    asked[place] = side.ask(step + 1, actor, other)
+                else:
+                    side.show(steps)
+        return [side.window(critic) for side in self.sides]
 
 
 class Asked:

@@ -74,19 +74,15 @@ def advantages(window: Window, smoothing: float) -> tuple[Tensor, Tensor]:
     return found, sure
 
 
-def lessons(window: Window, smoothing: float) -> Lessons:
-    """The learner's own decisions with a choice."""
-    found, sure = advantages(window, smoothing)
-    kept = sure.nonzero(as_tuple=True)
-    return Lessons(
-        window.rows[kept],
-        window.hidden[kept],
-        window.masks[kept],
-        window.actions[kept],
-        window.chances[kept],
-        found[kept],
-        found[kept] + window.values[kept],
-    )
+def lessons(windows: list[Window], smoothing: float) -> Lessons:
+    """The learner's own decisions with a choice, of all windows together."""
+    parts: list[tuple[Tensor, ...]] = []
+    for window in windows:
+        found, sure = advantages(window, smoothing)
+        kept = sure.nonzero(as_tuple=True)
+        told = (window.rows, window.hidden, window.masks, window.actions, window.chances, found)
+        parts.append((*(part[kept] for part in told), found[kept] + window.values[kept]))
+    return Lessons(*(torch.cat(part) for part in zip(*parts, strict=True)))
 
 
 class Learner:

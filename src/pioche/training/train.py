@@ -155,8 +155,8 @@ class Training:
         measured = self.spent
         while self.spent < plan.minutes * 60:
             done = self.spent / (plan.minutes * 60)
-            window = field.play(plan.steps, self.actor, self.critic, self.league.opponent())
-            lesson = lessons(window, self.learner.tuning.smoothing)
+            windows = field.play(plan.steps, self.actor, self.critic, self.league.opponent())
+            lesson = lessons(windows, self.learner.tuning.smoothing)
             self.decisions += len(lesson.actions)
             told = self.learner.learn(
                 lesson, between(RATES, done), between(ends, done), judging_only=done < judging
