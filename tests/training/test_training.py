@@ -88,6 +88,11 @@ def test_a_decision_without_a_choice_is_passed_over() -> None:
     assert found[[0, 2], 0].tolist() == pytest.approx([0.2 - 0.1 + 0.5 * last, last])
 
 
+def test_the_critic_learns_from_what_came_whatever_it_had_thought() -> None:
+    window = made_window([0, 0, 1, 1], [0.1, 0.7, 0.4, 0.0], {2: [0.5, -0.5]})
+    assert lessons([window], 0.0).returns.tolist() == pytest.approx([0.5, 0.5, -0.5])
+
+
 @pytest.mark.parametrize("game", FOLDERS)
 def test_what_the_rounds_were_worth_adds_up_to_the_result(game: str) -> None:
     title = find_title(game)

@@ -79,9 +79,11 @@ def lessons(windows: list[Window], smoothing: float) -> Lessons:
     parts: list[tuple[Tensor, ...]] = []
     for window in windows:
         found, sure = advantages(window, smoothing)
+        # The critic is shown what came, not what it thought itself: its errors must not feed on each other.
+        came = advantages(window, 1.0)[0] + window.values[:-1]
         kept = sure.nonzero(as_tuple=True)
-        told = (window.rows, window.hidden, window.masks, window.actions, window.chances, found)
-        parts.append((*(part[kept] for part in told), found[kept] + window.values[kept]))
+        told = (window.rows, window.hidden, window.masks, window.actions, window.chances, found, came)
+        parts.append(tuple(part[kept] for part in told))
     return Lessons(*(torch.cat(part) for part in zip(*parts, strict=True)))
 
 

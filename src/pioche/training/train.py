@@ -32,9 +32,12 @@ ENTROPY: Final = {"shit": (0.06, 0.02)}
 USUAL_ENTROPY: Final = (0.01, 0.0002)
 RATES: Final = (4e-4, 2e-5)
 IMITATION_RATES: Final = (1e-3, 1e-4)
-JUDGING: Final = 0.04
+JUDGING: Final = 0.1
 """After it, the part in which only the critic learns: at first it knows nothing."""
 FORMER_SELVES: Final = 12
+CRITIC_WIDTH: Final = 512
+CRITIC_BLOCKS: Final = 3
+"""The critic may be large: it is needed in training only, and all advantages are as good as it is."""
 CURVE: Final = ("minutes", "decisions", "share against regular", "error", "entropy", "value loss")
 
 
@@ -75,7 +78,7 @@ class Training:
         sample = Batch(plan.game, 1, seats=self.seats, hidden=True)
         known, hidden = sample.scales.tolist(), sample.hidden_scales.tolist()
         self.actor = Actor(known, sample.actions).to(plan.device)
-        self.critic = Critic([*known, *hidden], 1).to(plan.device)
+        self.critic = Critic([*known, *hidden], 1, CRITIC_WIDTH, CRITIC_BLOCKS).to(plan.device)
         self.learner = Learner(self.actor, self.critic, Tuning(), RATES[0])
         self.league = League(FORMER_SELVES, plan.seed)
         self.spent = 0.0
