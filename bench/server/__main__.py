@@ -32,6 +32,7 @@ from pioche.table.table import Table
 
 GAME, SEATS = "lettres", 4
 SERVER_CORE, PLAYERS_CORE = 0, 1
+SYNCS, PAGE = 200, 4096
 
 
 def free_port() -> int:
@@ -100,6 +101,23 @@ def memory_of(pid: int) -> int:
     """Bytes that belong to the process alone."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
     return sum(int(line.split()[1]) * 1024 for line in rollup if line.startswith("Private_"))
+
+
+def syncs_of(folder: str) -> list[float]:
+    """What the disk alone needs, in seconds, until a page that is written over is safe."""
+    took: list[float] = []
+    file = os.open(Path(folder) / "syncs", os.O_CREAT | os.O_RDWR)
+    try:
+        for _ in range(2):
+            took = []
+            for place in range(SYNCS):
+                os.pwrite(file, bytes(PAGE), place * PAGE)
+                began = time.perf_counter()
+                os.fdatasync(file)
+                took.append(time.perf_counter() - began)
+    finally:
+        os.close(file)
+    return sorted(took)
 
 
 def processor_time_of(pid: int) -> float:
@@ -204,10 +222,13 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     said = parser.parse_args()
     os.sched_setaffinity(0, {PLAYERS_CORE})
+    with tempfile.TemporaryDirectory() as folder:
+        syncs = syncs_of(folder)
+    disk = {"p50_ms": share(syncs, 0.5), "p99_ms": share(syncs, 0.99)}
     bare = bench_bare(said.tables, said.seconds, said.pace)
     ours = bench_pioche(said.tables, said.seconds, said.pace)
     ratio = round(ours["moves_per_second"] / bare["moves_per_second"], 2)
-    found = {"tables": said.tables, "pioche": ours, "bare": bare, "ratio": ratio}
+    found = {"tables": said.tables, "pioche": ours, "bare": bare, "disk": disk, "ratio": ratio}
     if said.json:
         print(json.dumps(found, indent=2))
         return
@@ -215,6 +236,7 @@ def main() -> None:
     for name in ours:
         print(f"{name:38}{ours[name]:>12}{bare[name]:>12}")
     print(f"{'moves per second, pioche / bare':38}{ratio:>12}")
+    print(f"one page safe on the disk alone: p50 {disk['p50_ms']} ms, p99 {disk['p99_ms']} ms")
 
 
 if __name__ == "__main__":

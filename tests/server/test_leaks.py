@@ -14,8 +14,9 @@ from pioche.games.shelf import FOLDERS
 from pioche.server.live import Live
 from pioche.table.entries import Audience
 from pioche.table.outcome import Outcome
-from pioche.table.stream import Stream, Telling
+from pioche.table.stream import Stream
 from pioche.table.table import Table
+from pioche.table.telling import Telling
 from tests.server.deals import LONG_ENOUGH, LikeDeals, like_deals
 from tests.server.twins import PEOPLE, Side, Twins, random_acts
 
@@ -177,8 +178,15 @@ def hidden(table: Table) -> int:
 
 
 def leak_by_the_view(patch: pytest.MonkeyPatch) -> None:
-    honest = Table.own_game
-    patch.setattr(Table, "own_game", lambda table, seat: {**honest(table, seat), "check": hidden(table)})
+    honest = Stream.tell
+
+    def tell(self: Stream, outcome: Outcome) -> dict[Audience, list[Telling]]:
+        told = honest(self, outcome)
+        for tellings in told.values():
+            tellings[-1].now = [*(tellings[-1].now or []), "check", hidden(self.table)]
+        return told
+
+    patch.setattr(Stream, "tell", tell)
 
 
 def in_full(event: Event) -> list[object]:

@@ -178,18 +178,23 @@ class Visitor:
         self.got: Sent = []
         self.told = 0
         self.socket: FakeSocket | None = None
+        """The last one."""
+        self.sockets: list[FakeSocket] = []
+        """An earlier one may be let in after the last one: they are let in as their tokens are found."""
 
     def come(self, since: int | None = None) -> None:
         self.socket = FakeSocket(self.room, self)
+        self.sockets.append(self.socket)
         hello = {"do": "hello", "v": 1, "client": self.client, "lang": self.language, "since": since}
         if self.name is not None:
             hello["token"] = self.room.tokens[self.name]
         self.socket.hear(hello)
 
     def go(self) -> None:
-        if self.socket is not None:
-            self.socket.leave()
-            self.socket = None
+        for socket in self.sockets:
+            socket.leave()
+        self.sockets.clear()
+        self.socket = None
 
     def say(self, what: str, **fields: Any) -> int:
         """Send a command; its key."""

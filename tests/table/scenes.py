@@ -15,8 +15,9 @@ from pioche.table import commands as c
 from pioche.table.outcome import Outcome
 from pioche.table.stand_ins import Bots, StandIn
 from pioche.table.state import State
-from pioche.table.stream import Stream, Telling
+from pioche.table.stream import Stream
 from pioche.table.table import Table, view_at
+from pioche.table.telling import Telling
 
 BOTS = Bots(LEVELS, lambda place, level: find_bot(place, level, chance_from(f"bot {place.seat}")))
 

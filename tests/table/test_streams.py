@@ -14,8 +14,9 @@ from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
 from pioche.table.entries import Entry, entry_from
 from pioche.table.sight import hash_of
-from pioche.table.stream import Stream, Telling
+from pioche.table.stream import Stream
 from pioche.table.table import Table, no_secret, view_at
+from pioche.table.telling import Telling
 from tests.table.scenes import Scene, picture
 
 

@@ -20,8 +20,9 @@ from pioche.table import commands as c
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.state import OVER, PLAYING
-from pioche.table.stream import Stream, Telling
+from pioche.table.stream import Stream
 from pioche.table.table import Table
+from pioche.table.telling import Telling
 
 Delivery = tuple[Connection, bytes]
 RESTS_AFTER: Final = 0.25

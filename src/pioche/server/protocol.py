@@ -7,6 +7,7 @@ receive and send. It also knows how much a slow reader has not read yet, which A
 import asyncio
 import logging
 from collections.abc import Callable
+from struct import pack
 from typing import Any, Final
 
 from uvicorn._types import ASGISendEvent
@@ -31,13 +32,16 @@ FRAMES_PER_SECOND: Final = 100.0
 log = logging.getLogger("pioche.socket")
 
 
+SHORT_HEADS: Final = [bytes((WHOLE_TEXT, size)) for size in range(SHORT)]
+
+
 def frame_head(size: int) -> bytes:
     """What stands before a whole text message of this size (RFC 6455, 5.2): servers do not mask."""
-    if size < 126:
-        return bytes((WHOLE_TEXT, size))
+    if size < SHORT:
+        return SHORT_HEADS[size]
     if size < 1 << 16:
-        return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2, "big")
-    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
+        return pack(">BBH", WHOLE_TEXT, 126, size)
+    return pack(">BBQ", WHOLE_TEXT, 127, size)
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):

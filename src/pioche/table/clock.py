@@ -10,7 +10,7 @@ FINE: Final = 1 << 20
 MOST_ALLOWANCES: Final = 1000
 
 
-@dataclass(slots=True)
+@dataclass
 class Wait:
     """The game waits for a seat since then; a bot will move when it is due."""
 
@@ -29,7 +29,7 @@ class Wait:
     """What was waited for has come; if the seat is still awaited, that is a wait of its own."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Allowance:
     """How much one person may ask for beside moves."""
 
@@ -37,7 +37,7 @@ class Allowance:
     at: float
 
 
-@dataclass(slots=True)
+@dataclass
 class Clock:
     chance: Chance
     """For the hesitation of bots only: not the game's generator."""

@@ -7,6 +7,9 @@ no second effect.
 
 from msgspec import Struct
 
+from pioche.engine.refusal import bad_request
+from pioche.table.entries import LARGEST_KEY
+
 
 class Command(Struct, frozen=True, gc=False):
     client: str
@@ -60,7 +63,8 @@ class AddSalt(Asked, frozen=True, gc=False):
     """One's own share in the chance of the next deal (docs/fair-deals.md)."""
 
     seat: int
-    salt: str
+    salt: object
+    """Checked when it is taken."""
 
 
 class AgreeToNames(Asked, frozen=True, gc=False):
@@ -138,3 +142,11 @@ class Pause(HostCommand, frozen=True, gc=False):
 
 class Resume(HostCommand, frozen=True, gc=False):
     """Let the clocks run again."""
+
+
+def check_key(command: Asked) -> int:
+    """What has no good key cannot be remembered either."""
+    key: object = command.key
+    if isinstance(key, bool) or not isinstance(key, int) or not 0 < key <= LARGEST_KEY:
+        raise bad_request("bad-key", {"high": LARGEST_KEY})
+    return key

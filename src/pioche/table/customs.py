@@ -77,7 +77,7 @@ def merci_races(view: Fields, options: Fields, seat: int, move: str) -> bool:
     return could_be_held(view, set(words(view, "tops")))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Customs:
     default: Callable[[Fields], list[str]]
     """From the view of an awaited seat, what the clock plays; of several, one by lot."""

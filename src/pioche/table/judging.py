@@ -10,7 +10,6 @@ from pioche.table import commands as c
 from pioche.table.customs import check_live
 from pioche.table.deals import check_salt, check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
-from pioche.table.entries import LARGEST_KEY
 from pioche.table.outcome import Outcome
 from pioche.table.paces import SHORTEST_PAUSE, find_pace
 from pioche.table.passing import change_pace, pause_left
@@ -48,12 +47,6 @@ def judge(desk: Desk, command: c.Asked, now: float, out: Outcome) -> bool:
 def check_client(client: str) -> None:
     if not 0 < len(client) <= LONGEST_CLIENT:
         raise bad_request("bad-client", {"count": LONGEST_CLIENT})
-
-
-def check_key(key: object) -> None:
-    """What has no good key cannot be remembered either."""
-    if isinstance(key, bool) or not isinstance(key, int) or not 0 < key <= LARGEST_KEY:
-        raise bad_request("bad-key", {"high": LARGEST_KEY})
 
 
 def connect(desk: Desk, command: c.Connection, out: Outcome) -> None:

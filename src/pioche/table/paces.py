@@ -25,7 +25,7 @@ CLOCKED_AGAIN: Final = 1.0
 """Where the clock has begun a turn that goes on (Mio: drawing), it does not wait long for the rest."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pace:
     name: str
     limits: dict[str, int | None]

@@ -19,7 +19,7 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 
 
-@dataclass(slots=True)
+@dataclass
 class Person:
     """Somebody known to the table. The id is the host's own and is never told to anybody."""
 
@@ -30,7 +30,7 @@ class Person:
     agreed: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class Chair:
     """A seat: empty, a person's (a bot may be playing for it), or a bot's."""
 
@@ -53,7 +53,7 @@ class Chair:
         return self.level is not None or self.taken_over is not None
 
 
-@dataclass(slots=True)
+@dataclass
 class Player:
     """Who sat at a seat when the game began, and whether they were its player to the end."""
 
@@ -64,7 +64,7 @@ class Player:
     """When the game was over: "left" for good, or "replaced" by somebody else. A stand-in parts nobody."""
 
 
-@dataclass(slots=True)
+@dataclass
 class State:
     number: int = 0
     game: str = ""

@@ -7,36 +7,17 @@ greater number is sent.
 
 from typing import Final
 
-from msgspec import Struct
-
 from pioche.engine.changes import Changes, changes, changes_within, places_of
 from pioche.engine.events import Event, Fields
 from pioche.table.entries import Audience
 from pioche.table.outcome import Outcome
 from pioche.table.sight import hash_of, whole_view
 from pioche.table.table import Table
+from pioche.table.telling import Telling
 
 HASH_EVERY: Final = 16
 PLACES: Final = {"game": 0, "n": 1, "table": 2}
 """Of the names of a view."""
-
-
-class Telling(Struct, gc=False):
-    """One entry, as an audience is told it."""
-
-    number: int
-    kind: str
-    shown: Fields
-    """Told to everybody."""
-    events: list[list[object]]
-    """Each as a row: docs/socket.md."""
-    now: Changes | None = None
-    """What has changed in the view since the entries told before; its `n` is this number.
-
-    None: another entry of the same moment follows, and has the changes of both.
-    """
-    hash: str | None = None
-    """Of the view after these changes."""
 
 
 class Watched:

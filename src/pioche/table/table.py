@@ -13,12 +13,12 @@ from pioche.engine.fields import Request
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
-from pioche.table.commands import Asked, Connection
+from pioche.table.commands import Asked, Connection, check_key
 from pioche.table.customs import CUSTOMS, check_live, with_worth
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
-from pioche.table.judging import check_key, connect, judge
+from pioche.table.judging import connect, judge
 from pioche.table.outcome import Answer, Outcome, refusal
 from pioche.table.paces import find_pace
 from pioche.table.passing import close_due_race, due_times, ordinary_waits, settle, waits
@@ -96,9 +96,9 @@ class Table(Desk):
             out.answers.append(refusal(command.client, 0, refused))
 
     def answer(self, command: Asked, now: float, out: Outcome) -> Answer:
-        client, key = command.client, command.key
+        client = command.client
         try:
-            check_key(key)
+            key = check_key(command)
         except Refused as refused:
             return refusal(client, 0, refused)
         known = self.answer_to(command)
