@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pioche.lab import growth, ladder
+from pioche.lab import growth, ladder, rivals
 from tests.lab.processes import members, soon
 from tests.test_command_line import pioche
 
@@ -123,4 +123,32 @@ def test_growth_draws_shares_by_budget(tmp_path: Path, capsys: pytest.CaptureFix
     asked = ["non-merci", "--deals", "2", "--budgets", "0.01", "0.1", "--bot", "plain", "--workers", "1"]
     growth.main([*asked, "--keep", str(tmp_path / "kept"), "--plot", str(picture)])
     assert "<svg" in picture.read_text(encoding="utf-8")
-    assert "0.1 ms:" in capsys.readouterr().out
+    assert "non-merci, 0.1 ms:" in capsys.readouterr().out
+
+
+def test_growth_draws_what_is_kept_of_several_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "growth.svg"
+    asked = ["--budgets", "0.01", "0.1", "--bot", "plain", "--workers", "1", "--plot", str(picture)]
+    asked += ["--keep", str(tmp_path / "kept")]
+    growth.main(["lettres", "--deals", "1", *asked])
+    (tmp_path / "kept" / "lettres-4-plain-0.1ms-regular.jsonl").unlink()
+    capsys.readouterr()
+    growth.main(["lettres", "mio", "--kept", *asked])
+    assert capsys.readouterr().out.startswith("lettres, 0.01 ms:")
+    assert "<svg" in picture.read_text(encoding="utf-8")
+    assert len(list((tmp_path / "kept").glob("*.jsonl"))) == 1
+
+
+def test_rivals_are_written_from_what_is_kept(tmp_path: Path) -> None:
+    document, keep = tmp_path / "rivals.md", tmp_path / "kept"
+    asked = ["--deals", "1", "--budget", "2", "--workers", "1", "--keep", str(keep), "--write", str(document)]
+    rivals.main(asked)
+    rows = [line.split(" | ") for line in document.read_text(encoding="utf-8").splitlines()[10:]]
+    assert [row[3:5] for row in rows[:5]] == [["expert:2", "plain:2"]] * 5
+    assert [row[3] for row in rows[-6:]] == list(rivals.POOL)
+    assert {row[4] for row in rows[-6:]} == {"expert:2"}
+    (keep / "non-merci-3-expert-2-linear.jsonl").unlink()
+    rivals.main([*asked, "--kept"])
+    assert len(document.read_text(encoding="utf-8").splitlines()) == 10 + len(rows) - 1

@@ -2,16 +2,20 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from pioche.engine.refusal import Refused
 from pioche.lab.arena import hold
 from pioche.lab.contest import Contest
 from pioche.lab.executors import executor_for
-from pioche.lab.figures import Report
+from pioche.lab.figures import LineUpReport, Report
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import preferred_language
+
+LEVEL: Final = "≈"
+"""Stands where the interval holds an equal share: nothing is shown there."""
 
 
 def parser(about: str, deals: int) -> argparse.ArgumentParser:
@@ -21,6 +25,7 @@ def parser(about: str, deals: int) -> argparse.ArgumentParser:
     made.add_argument("--workers", type=positive, help="processes (one for each core)")
     made.add_argument("--on", help="`ray` or `ray://HOST:PORT`: where to play instead")
     made.add_argument("--keep", type=Path, required=True, help="folder for the results, to go on from")
+    made.add_argument("--kept", action="store_true", help="play nothing: tell what is kept")
     return made
 
 
@@ -31,21 +36,48 @@ def positive(text: str) -> int:
     return number
 
 
-def held(contest: Contest, asked: argparse.Namespace, name: str) -> Report:
-    """A contest whose results are kept under a name. An interruption ends the command."""
+def held(contest: Contest, asked: argparse.Namespace, name: str) -> Report | None:
+    """A contest whose results are kept under a name; None: with --kept, where nothing is.
+
+    An interruption ends the command.
+    """
     folder: Path = asked.keep
     folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{name}.jsonl"
+    deals: int = kept_deals(file) if asked.kept else asked.deals
+    if not deals:
+        return None
     done = hold(
         contest,
-        asked.deals,
+        deals,
         executor_for(asked.workers, asked.on),
-        folder / f"{name}.jsonl",
+        file,
         lambda result: print(".", end="", file=sys.stderr, flush=True),
     )
     print(f" {name}", file=sys.stderr)
     if done.ended != "complete":
         raise KeyboardInterrupt
     return done
+
+
+def kept_deals(path: Path) -> int:
+    """How many deals a file of results holds; its first line tells what was played."""
+    if not path.exists():
+        return 0
+    return len(path.read_text(encoding="utf-8").splitlines()) - 1
+
+
+def share_told(found: LineUpReport) -> str:
+    """The share of victories of the first bot with its interval, in per cent, and whether it may be luck."""
+    share = found.figures[0].share
+    assert share.low is not None
+    assert share.high is not None
+    mark = f" {LEVEL}" if share.low <= found.par <= share.high else ""
+    return f"{100 * share.mean:.1f} [{100 * share.low:.1f}; {100 * share.high:.1f}]{mark}"
+
+
+def table_row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def run(command: Callable[[list[str]], None]) -> None:

@@ -1,22 +1,23 @@
-"""How the expert grows with its budget: its share of victories against copies of a weaker bot.
+"""How the expert grows with its budget: its share of victories against copies of a weaker bot, game by game.
 
-python -m pioche.lab.growth non-merci --deals 100 --keep growth --plot growth.svg
+python -m pioche.lab.growth --deals 100 --keep growth --plot growth.svg
 """
 
+import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from pioche.games.shelf import FOLDERS
 from pioche.lab.command import held, parser, run
 from pioche.lab.contest import make_contest
-from pioche.lab.intervals import Estimate
-from pioche.lab.plot import check_plot, plot_growth
+from pioche.lab.plot import Curve, check_plot, plot_growth
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import preferred_language
 
 
 def main(arguments: Sequence[str]) -> None:
     options = parser("The expert's share of victories by budget.", deals=100)
-    options.add_argument("game")
+    options.add_argument("games", nargs="*", default=list(FOLDERS), help="these games only")
     options.add_argument("--seats", type=int, help="the usual number if nothing is said")
     options.add_argument("--bot", default="expert", help="the bot that searches (expert)")
     options.add_argument("--against", default="regular", help="the bot on all other seats (regular)")
@@ -26,26 +27,26 @@ def main(arguments: Sequence[str]) -> None:
     options.add_argument("--plot", type=Path, required=True, help="the picture, .svg or .png")
     asked = options.parse_args(arguments)
     check_plot(asked.plot)
-    points: list[tuple[float, Estimate]] = []
+    words = Catalogue(preferred_language())
+    curves = [curve_of(game, asked, words) for game in asked.games]
+    plot_growth([curve for curve in curves if curve.points], asked.plot, words)
+
+
+def curve_of(game: str, asked: argparse.Namespace, words: Catalogue) -> Curve:
+    curve = Curve()
     for budget in asked.budgets:
         bots = [f"{asked.bot}:{budget:g}ms", asked.against]
-        contest = make_contest(asked.game, bots, seats=asked.seats, seed=asked.seed)
-        name = f"{asked.game}-{contest.seats}-{asked.bot}-{budget:g}ms-{asked.against}".replace(":", "-")
-        line_up = held(contest, asked, name).line_ups[0]
-        points.append((budget, line_up.figures[0].share))
-        print(f"{budget:g} ms: {100 * line_up.figures[0].share.mean:.1f} %")
-    words = Catalogue(preferred_language())
-    title = words.say(
-        "plot-growth",
-        {
-            "game": asked.game,
-            "seats": contest.seats,
-            "bot": asked.bot,
-            "against": asked.against,
-            "deals": asked.deals,
-        },
-    )
-    plot_growth(points, line_up.par, title, asked.plot, words)
+        contest = make_contest(game, bots, seats=asked.seats, seed=asked.seed)
+        name = f"{game}-{contest.seats}-{asked.bot}-{budget:g}ms-{asked.against}".replace(":", "-")
+        done = held(contest, asked, name)
+        if done is None:
+            continue
+        share, curve.par = done.line_ups[0].figures[0].share, done.line_ups[0].par
+        curve.points.append((budget, share))
+        print(f"{game}, {budget:g} ms: {100 * share.mean:.1f} % ({done.deals})")
+        said = {"game": game, "seats": contest.seats, "bot": asked.bot, "against": asked.against}
+        curve.title = words.say("plot-growth", said)
+    return curve
 
 
 if __name__ == "__main__":

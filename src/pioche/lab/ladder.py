@@ -11,14 +11,12 @@ from typing import Final
 
 from pioche.bots.roster import with_budget
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.lab.command import held, parser, run
+from pioche.lab.command import LEVEL, held, parser, run, share_told, table_row
 from pioche.lab.contest import make_contest
 from pioche.lab.figures import LineUpReport
 
 RUNGS: Final = (("beginner", "random"), ("regular", "beginner"), ("expert", "regular"))
 NOT_PLAYED: Final = "–"
-LEVEL: Final = "≈"
-"""Stands where the interval reaches down to an equal share: the order is not shown there."""
 
 Cells = dict[tuple[str, int, str], LineUpReport]
 """What was measured, by game, seats and the upper level."""
@@ -29,7 +27,6 @@ def main(arguments: Sequence[str]) -> None:
     options.add_argument("--games", nargs="+", default=list(FOLDERS), help="these games only")
     options.add_argument("--seats", nargs="+", type=int, help="these numbers of seats only")
     options.add_argument("--budget", default="50ms", help="of the expert (50ms)")
-    options.add_argument("--kept", action="store_true", help="play nothing: write what is kept")
     options.add_argument("--write", type=Path, required=True, help="the document with the table")
     asked = options.parse_args(arguments)
     rows = [
@@ -45,22 +42,14 @@ def main(arguments: Sequence[str]) -> None:
             bots = [with_budget(upper, asked.budget), lower]
             contest = make_contest(game, bots, seats=seats, seed=asked.seed)
             name = f"{game}-{seats}-{upper}-{lower}"
-            if asked.kept:
-                asked.deals = kept_deals(asked.keep / f"{name}.jsonl")
-                if not asked.deals:
-                    continue
-            most = max(most, asked.deals)
-            cells[game, seats, upper] = held(contest, asked, name).line_ups[0]
+            done = held(contest, asked, name)
+            if done is None:
+                continue
+            most = max(most, done.deals)
+            cells[game, seats, upper] = done.line_ups[0]
             asked.write.write_text(
                 document(rows, cells, contest.version, most, asked.budget), encoding="utf-8"
             )
-
-
-def kept_deals(path: Path) -> int:
-    """How many deals a file of results holds; its first line tells what was played."""
-    if not path.exists():
-        return 0
-    return len(path.read_text(encoding="utf-8").splitlines()) - 1
 
 
 def document(rows: Sequence[tuple[str, int]], cells: Cells, version: str, deals: int, budget: str) -> str:
@@ -73,29 +62,19 @@ def document(rows: Sequence[tuple[str, int]], cells: Cells, version: str, deals:
         f"`{NOT_PLAYED}` was not measured.",
         f"The expert has {budget} for a decision. Pioche {version}; `python -m pioche.lab.ladder` writes",
         "this page ([arena.md](arena.md) tells how it is measured).",
-        f"`{LEVEL}` stands where the interval reaches down to an equal share.",
+        f"`{LEVEL}` stands where the interval holds the equal share.",
         "",
-        row(head),
-        row(["---", *["---:"] * (len(head) - 1)]),
+        table_row(head),
+        table_row(["---", *["---:"] * (len(head) - 1)]),
     ]
     for game, seats in rows:
         found = [cell(cells.get((game, seats, upper))) for upper, _ in RUNGS]
-        lines.append(row([game, str(seats), f"{100 / seats:.1f}", *found]))
+        lines.append(table_row([game, str(seats), f"{100 / seats:.1f}", *found]))
     return "\n".join(lines) + "\n"
 
 
-def row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
-
-
 def cell(found: LineUpReport | None) -> str:
-    if found is None:
-        return NOT_PLAYED
-    share = found.figures[0].share
-    assert share.low is not None
-    assert share.high is not None
-    mark = f" {LEVEL}" if share.low <= found.par else ""
-    return f"{100 * share.mean:.1f} [{100 * share.low:.1f}; {100 * share.high:.1f}]{mark}"
+    return NOT_PLAYED if found is None else share_told(found)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Pictures of figures, with matplotlib (the extra `plot`)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -82,15 +83,34 @@ def draw_shares(ax: "Axes", names: Sequence[str], shares: Sequence[Estimate], pa
     ax.grid(visible=True, axis="x", alpha=0.3)
 
 
-def plot_growth(
-    points: Sequence[tuple[float, Estimate]], par: float, title: str, file: Path, words: Catalogue
-) -> None:
-    """Shares of victories by budget; a budget is in milliseconds."""
-    figure = empty_figure(7.0, 4.5)
-    ax = figure.subplots()
-    budgets = [budget for budget, _ in points]
-    shares = [share for _, share in points]
-    ax.axhline(100 * par, color="0.6", linestyle="--", linewidth=1)
+@dataclass
+class Curve:
+    """Shares of victories by budget in milliseconds."""
+
+    title: str = ""
+    par: float = 0.0
+    points: list[tuple[float, Estimate]] = field(default_factory=list)
+
+
+def plot_growth(curves: Sequence[Curve], file: Path, words: Catalogue) -> None:
+    """A panel for each curve."""
+    columns = min(3, len(curves))
+    rows = -(-len(curves) // columns)
+    figure = empty_figure(1.5 + 4.0 * columns, 0.8 + 3.0 * rows)
+    axes = figure.subplots(rows, columns, squeeze=False, sharey=True).flatten()
+    for ax, curve in zip(axes, curves, strict=False):
+        draw_curve(ax, curve)
+    for ax in axes[len(curves) :]:
+        ax.set_axis_off()
+    figure.supxlabel(words.say("plot-budget"))
+    figure.supylabel(words.say("plot-share"))
+    save(figure, file)
+
+
+def draw_curve(ax: "Axes", curve: Curve) -> None:
+    budgets = [budget for budget, _ in curve.points]
+    shares = [share for _, share in curve.points]
+    ax.axhline(100 * curve.par, color="0.6", linestyle="--", linewidth=1)
     means = [100 * share.mean for share in shares]
     ax.errorbar(budgets, means, yerr=bars(shares), fmt="o-", capsize=4, color="#1f5f8b")
     ax.set_xscale("log")
@@ -98,7 +118,4 @@ def plot_growth(
     ax.minorticks_off()
     ax.set_ylim(0, 100)
     ax.grid(visible=True, alpha=0.3)
-    ax.set_title(title)
-    ax.set_xlabel(words.say("plot-budget"))
-    ax.set_ylabel(words.say("plot-share"))
-    save(figure, file)
+    ax.set_title(curve.title, fontsize="medium")

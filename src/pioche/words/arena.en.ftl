@@ -37,6 +37,6 @@ reason-no-picture = Cannot draw into { $file }: its name must end in { $known }.
 reason-no-matplotlib = Drawing needs matplotlib: `pip install 'pioche[plot]'`.
 
 plot-contest = { $game }, { $seats } seats, { $deals } deals
-plot-growth = { $game }, { $seats } seats: { $bot } against { $against }, by budget ({ $deals } deals)
+plot-growth = { $game }, { $seats } seats: { $bot } against { $against }
 plot-share = share of victories, % (95 % intervals)
 plot-budget = budget, ms a decision

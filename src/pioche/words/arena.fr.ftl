@@ -37,6 +37,6 @@ reason-no-picture = Impossible de dessiner dans { $file } : le nom doit finir p
 reason-no-matplotlib = Pour dessiner, il faut matplotlib : `pip install 'pioche[plot]'`.
 
 plot-contest = { $game }, { $seats } places, { $deals } donnes
-plot-growth = { $game }, { $seats } places : { $bot } contre { $against }, selon le budget ({ $deals } donnes)
+plot-growth = { $game }, { $seats } places : { $bot } contre { $against }
 plot-share = part des victoires, % (intervalles à 95 %)
 plot-budget = budget, ms par décision
