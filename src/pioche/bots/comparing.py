@@ -1,8 +1,6 @@
 """A bot that compares its moves in the same worlds (search/halving.py)."""
 
-from time import perf_counter
-
-from pioche.bots.budget import Budget
+from pioche.bots.budget import Budget, Spending
 from pioche.bots.search.halving import Halving
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.tree import Finding
@@ -20,18 +18,16 @@ class ComparingBot(SearchingBot):
 
     def think(self, view: Fields) -> list[Finding]:
         """What was found of each move, the best first. Every halving gets the same part of the budget."""
-        halving, budget = self.halving, self.budget
-        start = perf_counter()
+        halving, spending = self.halving, Spending(self.budget)
         worlds = self.memory.worlds(view)
         world = worlds.draw(self.chance)
         halving.begin(world, self.place.seat, number(view, "round"))
         halvings = (int(halving.left) - 1).bit_length()
         for done in range(1, halvings + 1):
-            part = done / halvings
             while True:
                 halving.compare(world)
                 world = worlds.draw(self.chance)
-                if halving.lines >= part * budget.lines or perf_counter() - start >= part * budget.seconds:
+                if spending.is_spent(halving.lines, done / halvings):
                     break
             halving.halve()
         return halving.findings()

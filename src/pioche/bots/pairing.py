@@ -1,8 +1,6 @@
 """A bot that compares its moves in the same worlds (search/paired.py)."""
 
-from time import perf_counter
-
-from pioche.bots.budget import Budget
+from pioche.bots.budget import Budget, Spending
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.paired import Pairs
 from pioche.bots.search.tree import Finding
@@ -22,8 +20,8 @@ class PairingBot(SearchingBot):
         """What was found of each move, the one to choose first."""
         pairs, tries = self.pairs, int(self.mind.tries)
         pairs.plant(self.place.seat, number(view, "round"))
-        end = perf_counter() + self.budget.seconds
+        spending = Spending(self.budget)
         while True:
             pairs.search(self.memory.world(view, self.chance), min(tries, self.budget.lines - pairs.lines))
-            if pairs.settled or pairs.lines >= self.budget.lines or perf_counter() >= end:
+            if pairs.settled or spending.is_spent(pairs.lines):
                 return pairs.findings()

@@ -1,8 +1,6 @@
 """A bot for sealed choices: it draws its move from the mixture that it has found (search/sealed.py)."""
 
-from time import perf_counter
-
-from pioche.bots.budget import Budget
+from pioche.bots.budget import Budget, Spending
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.sealed import Sealed
 from pioche.bots.search.tree import Finding
@@ -29,7 +27,8 @@ class SealingBot(SearchingBot):
         """What was found of each move, the one that is drawn most often first."""
         sealed = self.sealed
         sealed.plant(self.place.seat, number(view, "round"))
-        end = perf_counter() + self.budget.seconds
-        while sealed.lines < self.budget.lines and perf_counter() < end:
+        spending = Spending(self.budget)
+        while True:
             sealed.search(self.memory.world(view, self.chance))
-        return sealed.findings()
+            if spending.is_spent(sealed.lines):
+                return sealed.findings()

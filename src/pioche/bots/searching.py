@@ -1,9 +1,7 @@
 """A bot that searches: worlds from what its seat knows, lines from its mind, the most tried move."""
 
-from time import perf_counter
-
 from pioche.bots.bot import Bot
-from pioche.bots.budget import Budget
+from pioche.bots.budget import Budget, Spending
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.tree import Finding, Tree
 from pioche.engine.chance import Chance
@@ -34,10 +32,10 @@ class SearchingBot(Bot):
     def think(self, view: Fields) -> list[Finding]:
         """What the search finds of each move, the most tried first."""
         tree, tries = self.tree, int(self.mind.tries)
+        spending = Spending(self.budget)
         tree.plant(self.place.seat, number(view, "round"))
         worlds = self.memory.worlds(view)
-        end = perf_counter() + self.budget.seconds
         while True:
             tree.search(worlds.draw(self.chance), min(tries, self.budget.lines - tree.lines))
-            if tree.lines >= self.budget.lines or perf_counter() >= end:
+            if spending.is_spent(tree.lines):
                 return tree.findings()

@@ -5,10 +5,9 @@ than their values.
 """
 
 from math import sqrt
-from time import perf_counter
 from typing import Final
 
-from pioche.bots.budget import Budget
+from pioche.bots.budget import Budget, Spending
 from pioche.bots.roster import find_bot
 from pioche.bots.sealing import SealingBot
 from pioche.bots.search.mind import Mind
@@ -73,11 +72,11 @@ class Weighing:
 
     def weigh(self, budget: Budget, kept: str | None) -> None:
         """Try moves until the budget is spent; the one that was `kept` is never given up."""
-        end = perf_counter() + budget.seconds
-        lines = self.learn(budget)
+        spending = Spending(budget)
+        lines = self.learn(spending)
         worlds = 0
         trying = list(self.trials)
-        while worlds < FEWEST_WORLDS or (lines < budget.lines and perf_counter() < end):
+        while worlds < FEWEST_WORLDS or not spending.is_spent(lines):
             world = self.world()
             luck = chance_from(f"{self.seed} {worlds}")
             self.lines.begin(world, luck)
@@ -88,11 +87,10 @@ class Weighing:
             if worlds % BATCH == 0:
                 trying = still_possible(trying, kept)
 
-    def learn(self, budget: Budget) -> int:
+    def learn(self, spending: Spending) -> int:
         """Half of the budget goes to what has to be learnt first; so many lines it took."""
-        end = perf_counter() + budget.seconds / 2
         lines = 0
-        while self.lines.learns and 2 * lines < budget.lines and perf_counter() < end:
+        while self.lines.learns and not spending.is_spent(lines, 0.5):
             lines += self.lines.learn(self.world(), self.worlds)
         return lines
 

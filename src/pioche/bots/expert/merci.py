@@ -1,8 +1,6 @@
 """MERCI: a race between the moves, in worlds that fit what the seat knows."""
 
-from time import perf_counter
-
-from pioche.bots.budget import Budget
+from pioche.bots.budget import Budget, Spending
 from pioche.bots.minds.merci import MerciMind
 from pioche.bots.search.race import Race
 from pioche.bots.search.tree import Finding
@@ -19,11 +17,10 @@ class ExpertBot(SearchingBot):
         self.race = Race(self.mind, chance)
 
     def think(self, view: Fields) -> list[Finding]:
-        race, budget = self.race, self.budget
+        race, spending = self.race, Spending(self.budget)
         race.plant(self.place.seat, number(view, "round"))
         worlds = self.memory.worlds(view)
-        end = perf_counter() + budget.seconds
         while True:
             race.search(worlds.draw(self.chance))
-            if race.running == 1 or race.lines >= budget.lines or perf_counter() >= end:
+            if race.running == 1 or spending.is_spent(race.lines):
                 return race.findings()
