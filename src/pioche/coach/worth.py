@@ -9,10 +9,9 @@ from typing import Final
 
 from pioche.bots.budget import Budget, Spending
 from pioche.bots.roster import find_bot
-from pioche.bots.sealing import SealingBot
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.sealed import Sealed
-from pioche.bots.search.tree import no_shares
+from pioche.bots.search.search import no_shares
 from pioche.bots.searching import SearchingBot
 from pioche.coach.situations import Situation
 from pioche.engine.bits import place_list
@@ -151,7 +150,7 @@ class SealedLines(Lines):
     def learn(self, world: Game, chance: Chance) -> int:
         before = self.sealed.lines
         self.sealed.chance = chance
-        self.sealed.search(world)
+        self.sealed.explore(world, 1)
         return self.sealed.lines - before
 
     def begin(self, world: Game, luck: Chance) -> None:
@@ -183,7 +182,8 @@ def still_possible(trials: list[Trial], kept: str | None) -> list[Trial]:
 def lines_for(place: Place, first_round: int) -> Lines:
     """As the expert of this game thinks; one that does not search knows nothing but the rules."""
     expert = find_bot(place, "expert:1", chance_from(0))
-    if isinstance(expert, SealingBot):
-        return SealedLines(expert.sealed, place.seat, first_round)
-    mind = expert.mind if isinstance(expert, SearchingBot) else Mind()
-    return Lines(mind, place.seat, first_round)
+    if not isinstance(expert, SearchingBot):
+        return Lines(Mind(), place.seat, first_round)
+    if isinstance(expert.search, Sealed):
+        return SealedLines(expert.search, place.seat, first_round)
+    return Lines(expert.search.mind, place.seat, first_round)
