@@ -28,7 +28,7 @@ LINES: Final = 2000
 
 
 def search_rate(match: Match, spec: str) -> float:
-    """Lines per second of one decision of so many lines, the drawing of worlds included."""
+    """Lines per second of one decision of at most so many lines, the drawing of worlds included."""
     seat = int(match.game.turn())
     bot = find_bot(match.place(seat), f"{spec}:{LINES}", chance_from(1))
     assert isinstance(bot, SearchingBot)
@@ -36,8 +36,8 @@ def search_rate(match: Match, spec: str) -> float:
         bot.hear(event.told_to(seat))
     view = match.view(seat)
     start = time.process_time()
-    found = bot.think(view)
-    return sum(finding.visits for finding in found) / (time.process_time() - start)
+    bot.think(view)
+    return bot.search.lines / (time.process_time() - start)
 
 
 def playout_rate(match: Match) -> float:

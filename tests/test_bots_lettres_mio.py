@@ -10,7 +10,7 @@ from pioche.bots.minds.lettres import LettresMind
 from pioche.bots.minds.mio import MioMind
 from pioche.bots.roster import find_bot
 from pioche.bots.search.mind import Mind
-from pioche.bots.search.tree import no_shares
+from pioche.bots.search.search import no_shares
 from pioche.engine.chance import chance_from
 from pioche.engine.game import Game
 from pioche.engine.match import Match

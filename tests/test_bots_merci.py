@@ -8,7 +8,7 @@ import pytest
 from pioche.bots.bot import Bot
 from pioche.bots.minds.merci import MerciMind
 from pioche.bots.roster import find_bot
-from pioche.bots.search.race import Race
+from pioche.bots.search.paired import Paired
 from pioche.cli.table.local import LocalTable
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
@@ -92,28 +92,28 @@ def test_a_bot_decides_the_same_in_worlds_it_cannot_tell_apart(level: str) -> No
 
 
 def found(match: Match, seat: int, worlds: int = 40) -> str | None:
-    """The move that a race finds best for a seat, where only the chances to come are unknown."""
-    race = Race(MerciMind(), chance_from(1))
-    race.plant(seat, int(match.game.round))
+    """The move that the search finds best for a seat, where only the chances to come are unknown."""
+    paired = Paired(MerciMind(), chance_from(1))
+    paired.plant(seat, int(match.game.round))
     for lot in range(worlds):
         world = match.game.copy()
         world.chance = chance_from(lot)
-        race.search(world)
-    move = race.findings()[0].move
+        paired.explore(world, 1)
+    move = paired.findings()[0].move
     return None if move == HOLD else match.title.move_text(move)
 
 
-def test_the_race_takes_the_round_with_the_last_card() -> None:
+def test_the_search_takes_the_round_with_the_last_card() -> None:
     match = table(["2y", "3g 4g 5v", "3b 4b 5g"], tops="4y 3p 5b", pile="2v 3v 4v")
     assert found(match, 0) == "lay 2y 0"
 
 
-def test_the_race_takes_the_heart_of_a_six() -> None:
+def test_the_search_takes_the_heart_of_a_six() -> None:
     match = table(["6y 2p 2b", "3g 4g 5v 2g", "3b 4b 5g 2v"], tops="2y 4p 5p", pile="2v:draw1 3v")
     assert found(match, 0) == "siouplait 6y 0"
 
 
-def test_the_race_burdens_the_seat_that_is_about_to_win() -> None:
+def test_the_search_burdens_the_seat_that_is_about_to_win() -> None:
     match = table(
         ["6y 2p 2b 3b", "3g 4g 5v 2g 4v", "5g", "3v 4b 3y 2v"], tops="2y 4p 5p", pile="2y:draw2 3v 4y"
     )
@@ -121,29 +121,16 @@ def test_the_race_burdens_the_seat_that_is_about_to_win() -> None:
     assert found(match, 0) == "name 2"
 
 
-def test_the_race_says_skuz_out_of_turn() -> None:
+def test_the_search_says_skuz_out_of_turn() -> None:
     match = table(["2y 3y 4v", "3p", "3b 4b 5g 2v"], tops="1y 3p 5b", pile="2v 3v")
     assert found(match, 1) == "skuz 3p 1"
 
 
-def test_the_race_interrupts_for_a_heart() -> None:
+def test_the_search_interrupts_for_a_heart() -> None:
     # The turn goes back to seat 0, so that nothing is lost by it; the others would cover the 2.
     hands = ["5y 3y 4v", "3g 4b 5g 2v", "6y 2g 3b 4g"]
     match = table(hands, tops="2y 4p 5p", pile="2v 3v", interrupt=True)
     assert found(match, 2) == "siouplait 6y 0"
-
-
-def test_the_race_keeps_what_is_as_good_as_the_best_and_drops_what_is_worse() -> None:
-    match = table(["2y", "3g 4g 5v", "3b 4b 5g"], tops="4y 3p 5b", pile="2v 3v 4v")
-    race = Race(MerciMind(), chance_from(1))
-    race.plant(0, 1)
-    for lot in range(40):
-        world = match.game.copy()
-        world.chance = chance_from(lot)
-        race.search(world)
-    best, *others = race.findings()
-    assert (race.running, best.visits) == (1, 40)
-    assert all(other.visits < 40 and other.mean < best.mean for other in others)
 
 
 def test_with_a_number_of_lines_the_same_seed_gives_the_same_move() -> None:

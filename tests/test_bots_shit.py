@@ -7,7 +7,7 @@ import pytest
 from pioche.bots.bot import Bot
 from pioche.bots.minds.shit import ShitMind
 from pioche.bots.roster import find_bot
-from pioche.bots.sealing import SealingBot
+from pioche.bots.searching import SearchingBot
 from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
@@ -106,7 +106,7 @@ def test_the_expert_plays_its_furthest_card_where_nobody_else_has_any() -> None:
     begin = parse_card(str(view["start"]))
     own = [card for card in hands_of(view, "hands")[0] if card != "SHIT"]
     bot = table.bots[0]
-    assert isinstance(bot, SealingBot)
+    assert isinstance(bot, SearchingBot)
     furthest = max(own, key=lambda card: gap(begin, parse_card(card)))
     assert table.match.title.move_text(bot.think(view)[0].move) == f"seal {furthest}"
 

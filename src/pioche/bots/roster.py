@@ -10,6 +10,7 @@ from pioche.bots.linear import LinearBot
 from pioche.bots.minds.non_merci_linear import NonMerciLinear, threshold
 from pioche.bots.minds.non_merci_weights import SELF_TAUGHT
 from pioche.bots.search.mind import Mind
+from pioche.bots.search.tree import Tree
 from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
 from pioche.engine.place import Place
@@ -53,7 +54,7 @@ def expert_bot(place: Place, chance: Chance, argument: str) -> Bot:
 
 def plain_bot(place: Place, chance: Chance, argument: str) -> Bot:
     """The search every game gets for free: random playouts to the end."""
-    return SearchingBot(place, chance, Mind(), read_budget(argument) if argument else USUAL)
+    return SearchingBot(place, chance, Tree(Mind(), chance), read_budget(argument) if argument else USUAL)
 
 
 def threshold_bot(place: Place, chance: Chance, argument: str) -> Bot:

@@ -1,11 +1,8 @@
-"""A bot that searches: worlds from what its seat knows, lines from its mind, the most tried move."""
-
-from time import perf_counter
+"""A bot that searches: worlds that fit what its seat knows, as long as its budget lasts."""
 
 from pioche.bots.bot import Bot
-from pioche.bots.budget import Budget
-from pioche.bots.search.mind import Mind
-from pioche.bots.search.tree import Finding, Tree
+from pioche.bots.budget import Budget, Spending
+from pioche.bots.search.search import Finding, Search
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.moves import HOLD
@@ -14,12 +11,11 @@ from pioche.engine.views import number, numbers, words
 
 
 class SearchingBot(Bot):
-    def __init__(self, place: Place, chance: Chance, mind: Mind, budget: Budget) -> None:
+    def __init__(self, place: Place, chance: Chance, search: Search, budget: Budget) -> None:
         super().__init__(place, chance)
-        self.mind = mind
+        self.search = search
         self.budget = budget
         self.memory = place.memory()
-        self.tree = Tree(mind, chance)
 
     def hear(self, told: Fields) -> None:
         self.memory.hear(told)
@@ -28,16 +24,16 @@ class SearchingBot(Bot):
         moves = words(view, "moves")
         if len(moves) == 1 and self.place.seat in numbers(view, "awaited"):
             return moves[0]
-        best = self.think(view)[0].move
-        return None if best == HOLD else self.place.title.move_text(best)
+        self.think(view)
+        move = self.search.decide()
+        return None if move == HOLD else self.place.title.move_text(move)
 
     def think(self, view: Fields) -> list[Finding]:
-        """What the search finds of each move, the most tried first."""
-        tree, tries = self.tree, int(self.mind.tries)
-        tree.plant(self.place.seat, number(view, "round"))
+        """What the search finds of each move, the one that should be chosen first."""
+        search, tries, spending = self.search, int(self.search.mind.tries), Spending(self.budget)
+        search.plant(self.place.seat, number(view, "round"))
         worlds = self.memory.worlds(view)
-        end = perf_counter() + self.budget.seconds
         while True:
-            tree.search(worlds.draw(self.chance), min(tries, self.budget.lines - tree.lines))
-            if tree.lines >= self.budget.lines or perf_counter() >= end:
-                return tree.findings()
+            search.explore(worlds.draw(self.chance), min(tries, self.budget.lines - search.lines))
+            if search.settled or spending.is_spent(search.lines):
+                return search.findings()

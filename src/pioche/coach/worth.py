@@ -5,15 +5,13 @@ than their values.
 """
 
 from math import sqrt
-from time import perf_counter
 from typing import Final
 
-from pioche.bots.budget import Budget
+from pioche.bots.budget import Budget, Spending
 from pioche.bots.roster import find_bot
-from pioche.bots.sealing import SealingBot
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.sealed import Sealed
-from pioche.bots.search.tree import no_shares
+from pioche.bots.search.search import no_shares
 from pioche.bots.searching import SearchingBot
 from pioche.coach.situations import Situation
 from pioche.engine.bits import place_list
@@ -73,11 +71,11 @@ class Weighing:
 
     def weigh(self, budget: Budget, kept: str | None) -> None:
         """Try moves until the budget is spent; the one that was `kept` is never given up."""
-        end = perf_counter() + budget.seconds
-        lines = self.learn(budget)
+        spending = Spending(budget)
+        lines = self.learn(spending)
         worlds = 0
         trying = list(self.trials)
-        while worlds < FEWEST_WORLDS or (lines < budget.lines and perf_counter() < end):
+        while worlds < FEWEST_WORLDS or not spending.is_spent(lines):
             world = self.world()
             luck = chance_from(f"{self.seed} {worlds}")
             self.lines.begin(world, luck)
@@ -88,11 +86,10 @@ class Weighing:
             if worlds % BATCH == 0:
                 trying = still_possible(trying, kept)
 
-    def learn(self, budget: Budget) -> int:
+    def learn(self, spending: Spending) -> int:
         """Half of the budget goes to what has to be learnt first; so many lines it took."""
-        end = perf_counter() + budget.seconds / 2
         lines = 0
-        while self.lines.learns and 2 * lines < budget.lines and perf_counter() < end:
+        while self.lines.learns and not spending.is_spent(lines, 0.5):
             lines += self.lines.learn(self.world(), self.worlds)
         return lines
 
@@ -153,7 +150,7 @@ class SealedLines(Lines):
     def learn(self, world: Game, chance: Chance) -> int:
         before = self.sealed.lines
         self.sealed.chance = chance
-        self.sealed.search(world)
+        self.sealed.explore(world, 1)
         return self.sealed.lines - before
 
     def begin(self, world: Game, luck: Chance) -> None:
@@ -185,7 +182,8 @@ def still_possible(trials: list[Trial], kept: str | None) -> list[Trial]:
 def lines_for(place: Place, first_round: int) -> Lines:
     """As the expert of this game thinks; one that does not search knows nothing but the rules."""
     expert = find_bot(place, "expert:1", chance_from(0))
-    if isinstance(expert, SealingBot):
-        return SealedLines(expert.sealed, place.seat, first_round)
-    mind = expert.mind if isinstance(expert, SearchingBot) else Mind()
-    return Lines(mind, place.seat, first_round)
+    if not isinstance(expert, SearchingBot):
+        return Lines(Mind(), place.seat, first_round)
+    if isinstance(expert.search, Sealed):
+        return SealedLines(expert.search, place.seat, first_round)
+    return Lines(expert.search.mind, place.seat, first_round)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pioche.adapters.batch import Batch
 from pioche.bots.search.mind import Mind
-from pioche.bots.search.tree import no_shares
+from pioche.bots.search.search import no_shares
 
 ROUND: Final = 10
 """The cell of a row that tells the round (docs/environments.md)."""

@@ -1,12 +1,13 @@
-"""Plis de lettres: every card compared in the same worlds, to the end of the round."""
+"""Plis de lettres: every card is tried in the same worlds, to the end of the round."""
 
 from pioche.bots.budget import Budget
-from pioche.bots.comparing import ComparingBot
 from pioche.bots.minds.lettres import LettresMind
+from pioche.bots.search.paired import Paired
+from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
 from pioche.engine.place import Place
 
 
-class ExpertBot(ComparingBot):
+class ExpertBot(SearchingBot):
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
-        super().__init__(place, chance, LettresMind(), budget)
+        super().__init__(place, chance, Paired(LettresMind(), chance), budget)

@@ -1,12 +1,13 @@
-"""Mio: every move compared in the same worlds, to the end of the round."""
+"""Mio: every move is tried in the same worlds, to the end of the round."""
 
 from pioche.bots.budget import Budget
-from pioche.bots.comparing import ComparingBot
 from pioche.bots.minds.mio import MioMind
+from pioche.bots.search.paired import Paired
+from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
 from pioche.engine.place import Place
 
 
-class ExpertBot(ComparingBot):
+class ExpertBot(SearchingBot):
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
-        super().__init__(place, chance, MioMind(), budget)
+        super().__init__(place, chance, Paired(MioMind(), chance), budget)

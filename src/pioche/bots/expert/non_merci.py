@@ -2,8 +2,9 @@
 
 from pioche.bots.budget import Budget
 from pioche.bots.minds.non_merci import NonMerciMind
-from pioche.bots.pairing import PairingBot
 from pioche.bots.public_non_merci import PublicGame
+from pioche.bots.search.paired import Paired
+from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.place import Place
@@ -11,10 +12,10 @@ from pioche.engine.views import number
 from pioche.games.non_merci.options import NonMerciOptions
 
 
-class ExpertBot(PairingBot):
+class ExpertBot(SearchingBot):
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
         self.manners = NonMerciMind(place.seats)
-        super().__init__(place, chance, self.manners, budget)
+        super().__init__(place, chance, Paired(self.manners, chance), budget)
         assert isinstance(place.options, NonMerciOptions)
         self.public = PublicGame(place.seats, place.options)
 

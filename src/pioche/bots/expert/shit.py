@@ -2,11 +2,12 @@
 
 from pioche.bots.budget import Budget
 from pioche.bots.minds.shit import ShitMind
-from pioche.bots.sealing import SealingBot
+from pioche.bots.search.sealed import Sealed
+from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
 from pioche.engine.place import Place
 
 
-class ExpertBot(SealingBot):
+class ExpertBot(SearchingBot):
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
-        super().__init__(place, chance, ShitMind(), budget)
+        super().__init__(place, chance, Sealed(ShitMind(), chance), budget)

@@ -69,7 +69,6 @@ def holding(seats: i64, waiting: i64, below: i64, above: i64) -> float:
 class LettresMind(Mind):
     def __init__(self) -> None:
         super().__init__()
-        self.tries = 8
         rounds = FIRST_ROUND + VOWEL_ROUND + M_AND_N_ROUND + BLUE_H_ROUND + LAST_ROUND
         self.weights: vec[float] = vec[float](rounds)
         self.steepness: vec[float] = vec[float](THREE_SEATS + FOUR_SEATS + FIVE_SEATS)

@@ -38,7 +38,6 @@ class NonMerciMind(Mind):
 
     def __init__(self, seats: int) -> None:
         super().__init__()
-        self.exploration = 0.7
         self.tries: i64 = 256
         self.plans = PLANS
         self.models = [NonMerciLinear(BALANCED[seats]), NonMerciLinear(SELF_TAUGHT[seats])]

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pioche.bots.search.mind import Mind
-from pioche.bots.search.tree import Finding, no_shares
+from pioche.bots.search.search import Finding, Search
 from pioche.engine.bits import bit, count_places, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
@@ -92,30 +92,21 @@ class Choice:
 
 
 @final
-class Sealed:
+class Sealed(Search):
     def __init__(self, mind: Mind, chance: Chance) -> None:
-        self.mind = mind
-        self.chance = chance
-        self.seat: i64 = 0
-        self.first_round: i64 = 1
-        self.lines = 0
+        super().__init__(mind, chance)
         self.choices: dict[int, Choice] = {}
         self.own: Choice | None = None
-        self.spare = Moves()
         self.chosen = zeros(8)
-        self.shares = no_shares()
         self.tried: vec[float] = vec[float]()
 
     def plant(self, seat: i64, first_round: i64) -> None:
-        """Begin anew, from a decision of this seat in this round."""
-        self.seat = seat
-        self.first_round = first_round
-        self.lines = 0
+        super().plant(seat, first_round)
         self.choices = {}
         self.own = None
 
-    def search(self, world: Game) -> None:
-        """Try all moves of one seat in this world."""
+    def explore(self, world: Game, lines: i64) -> None:
+        """Try all moves of one seat in this world, however many lines that takes."""
         self.mind.redeal(world, self.seat, self.chance)
         awaited = world.awaited()
         if self.own is None:
@@ -176,7 +167,7 @@ class Sealed:
         self.lines += 1
         return self.shares[seat]
 
-    def draw(self) -> i64:
+    def decide(self) -> int:
         """A move, as often as the average choice has it; what it hardly ever has is left out."""
         own = self.own
         assert own is not None

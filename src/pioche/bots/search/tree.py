@@ -11,33 +11,22 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pioche.bots.search.mind import Mind
+from pioche.bots.search.search import Finding, Search
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.reading import Reading
 
 MOST_NODES: Final[i64] = 200_000
-MOST_SEATS: Final[i64] = 8
 DEEPEST: Final[i64] = 512
 """No line of the tree is longer; beyond it the mind plays on."""
 
 
-def no_shares() -> vec[float]:
-    shares: vec[float] = vec[float](capacity=MOST_SEATS)
-    for _ in range(MOST_SEATS):
-        shares = append(shares, 0.0)
-    return shares
-
-
 @final
-class Tree:
+class Tree(Search):
     def __init__(self, mind: Mind, chance: Chance) -> None:
-        self.mind = mind
-        self.chance = chance
+        super().__init__(mind, chance)
         self.moves = Moves()
-        self.seat: i64 = 0
-        self.first_round: i64 = 1
-        self.lines = 0
         self.move: vec[i64] = vec[i64]()
         self.visits: vec[i64] = vec[i64]()
         self.offered: vec[i64] = vec[i64]()
@@ -53,15 +42,12 @@ class Tree:
             self.path = append(self.path, 0)
             self.movers = append(self.movers, 0)
             place += 1
-        self.shares = no_shares()
         self.plant(0, 1)
 
     def plant(self, seat: i64, first_round: i64) -> None:
-        """Begin anew, with an empty tree, from a decision of this seat in this round."""
+        """Begin anew, with an empty tree."""
+        super().plant(seat, first_round)
         self.count = 0
-        self.lines = 0
-        self.seat = seat
-        self.first_round = first_round
         self.new_node(0)
 
     def new_node(self, move: i64) -> i64:
@@ -85,7 +71,7 @@ class Tree:
             self.squares = append(self.squares, 0.0)
         return node
 
-    def search(self, world: Game, lines: i64) -> None:
+    def explore(self, world: Game, lines: i64) -> None:
         """So many lines from this world."""
         while lines > 0:
             game = world.copy()
@@ -192,7 +178,7 @@ class Tree:
             child = self.sibling[child]
         return False
 
-    def findings(self) -> "list[Finding]":
+    def findings(self) -> list[Finding]:
         """What was found of each move of the decision, the most visited first."""
         found: list[Finding] = []
         child = self.child[0]
@@ -203,19 +189,3 @@ class Tree:
             child = self.sibling[child]
         found.sort(key=Finding.order)
         return found
-
-
-@final
-class Finding:
-    """What a search found of one move: how often it was tried, and the mover's chance to win after it."""
-
-    def __init__(self, move: int, visits: int, total: float, squares: float) -> None:
-        self.move = move
-        self.visits = visits
-        self.mean = total / max(1, visits)
-        spread = max(0.0, squares / max(1, visits) - self.mean * self.mean)
-        self.error = sqrt(spread / max(1, visits))
-        """The standard error of the mean."""
-
-    def order(self) -> tuple[int, float, int]:
-        return (-self.visits, -self.mean, self.move)
