@@ -52,7 +52,7 @@ def document(rows: Sequence[str], version: str) -> str:
         "",
         "The share of victories of one bot among copies of another, in per cent, with 95 % intervals; every",
         f"deal with the one bot on every seat. `{LEVEL}` stands where the interval holds the equal share.",
-        f"Pioche {version}; `python -m pioche.lab.rivals` writes this page ([arena.md](arena.md) tells how it",
+        f"Pioche {version}; `python -m pioche.lab.rivals` writes this page ([arena.md](arena.md) says how it",
         "is measured). `plain` is an information-set tree search with random playouts, which every game has",
         "for nothing; `threshold:T` and `linear` are players of Non Merci !.",
         "",
