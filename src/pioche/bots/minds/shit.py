@@ -14,10 +14,10 @@ from pioche.engine.moves import Moves
 from pioche.games.shit.cards import CARDS, SHIT
 from pioche.games.shit.game import Shit
 
-WORTH: Final = [0.0, 0.0, 28.0, 17.0, 13.5, 11.0, 9.0]
+WORTH: Final = [0.0, 0.0, 28.0, 17.0, 12.2, 8.0, 6.8]
 """What the only card in hand must promise to be played, by number of seats."""
-PLENTY: Final = 12.0
-"""With so many cards more than one, any of them is played."""
+PLENTY: Final = [0.0, 0.0, 12.0, 12.0, 8.0, 8.0, 8.0]
+"""With so many cards more than one, any of them is played: else everybody would draw and wait."""
 FICKLE: Final = 0.3
 """In lines a promise may seem so much less than it is: who always does the same is foreseen."""
 MANY_HANDS: Final[i64] = 8
@@ -85,7 +85,7 @@ class Promises:
                     most = promise
                     best = card
             way -= 1
-        worth = WORTH[self.seats] * (1.0 - float(count_places(own) - 1) / PLENTY)
+        worth = WORTH[self.seats] * (1.0 - float(count_places(own) - 1) / PLENTY[self.seats])
         return best if most >= worth else SHIT
 
 
