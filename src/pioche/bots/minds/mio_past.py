@@ -66,8 +66,8 @@ class MioPast(Memory):
         return self.worlds(view).draw(chance)
 
     def worlds(self, view: Fields) -> Worlds:
-        """Nobody leaves a card face down on purpose: then only what is certain counts."""
-        if any(self.known.face_down):
+        """Only what is certain counts before anybody did anything, and where a card was left face down."""
+        if any(self.known.face_down) or not any(self.deeds):
             return self.known.worlds(view)
         return LikelyWorlds(self.known, self.deeds, view)
 
