@@ -84,7 +84,7 @@ def test_levels_follow_each_other(seats: int) -> None:
     assert wins("regular", "beginner", seats, 60 // seats) > 1.1 / seats
 
 
-@pytest.mark.parametrize("seats", (4, 5, 6))
+@pytest.mark.parametrize("seats", [4, 5, 6])
 def test_whoever_plays_at_random_does_not_profit_from_regulars(seats: int) -> None:
     assert wins("random", "regular", seats, 80 // seats) < 0.75 / seats
 
