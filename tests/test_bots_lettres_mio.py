@@ -154,7 +154,7 @@ def test_mi_13_the_expert_lays_its_last_card_rather_than_draw() -> None:
 
 def test_mi_4_the_dealer_names_the_colour_of_its_hand() -> None:
     match = deal("3r 4b 2b *r J", "1y 2y 3y 4y 5y", pile="J", dealer=1)
-    for spec in ("regular", "expert:500"):
+    for spec in ("regular", "expert:2000"):
         assert find_bot(match.place(1), spec, chance_from(0)).choose(match.view(1)) == "name y"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from pioche.bots.bot import Bot
-from pioche.bots.minds.shit import ShitMind
+from pioche.bots.minds.shit import Promises, ShitMind
 from pioche.bots.roster import find_bot
 from pioche.bots.searching import SearchingBot
 from pioche.engine.bits import bit, count_places
@@ -82,6 +82,31 @@ def test_the_mind_does_not_look_at_the_cards_of_others(seats: int) -> None:
 def test_levels_follow_each_other(seats: int) -> None:
     assert wins("beginner", "random", seats, 90 // seats) > 1.1 / seats
     assert wins("regular", "beginner", seats, 60 // seats) > 1.1 / seats
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_whoever_plays_at_random_does_not_profit_from_regulars(seats: int) -> None:
+    assert wins("random", "regular", seats, 80 // seats) < 0.75 / seats
+
+
+@pytest.mark.parametrize(("seats", "longest"), [(3, 25), (4, 35), (5, 45), (6, 70)])
+def test_regulars_do_not_wait_for_each_other(seats: int, longest: int) -> None:
+    rounds = 0
+    for seed in range(10):
+        table = Table(start("shit", seats, seed=seed), ["regular"] * seats, seed)
+        table.play_out()
+        rounds += int(table.match.game.round)
+    assert rounds < 10 * longest
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_with_a_full_hand_the_mind_plays_whatever_a_card_promises(seats: int) -> None:
+    promises = Promises(seats)
+    for _ in range(seats - 1):
+        promises.add_other(5)
+    hand = (bit(13) - 1) << 20
+    assert promises.best(hand | bit(SHIT), 15, 0, 0.0, chance_from(1)) != SHIT
+    assert promises.best(bit(16) | bit(SHIT), 15, 0, 0.0, chance_from(1)) == SHIT
 
 
 @pytest.mark.slow

@@ -160,7 +160,7 @@ def test_a_hint_is_for_the_game_as_it_stands() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["non-merci", "mio"])
+@pytest.mark.parametrize("game", ["non-merci", "mio", "shit"])
 def test_the_coach_finds_the_weaker_levels_dearer(game: str) -> None:
     costs = Costs()
     levels = ("random", "beginner", "regular")

@@ -14,16 +14,16 @@ from pioche.engine.moves import Moves
 from pioche.games.shit.cards import CARDS, SHIT
 from pioche.games.shit.game import Shit
 
-WORTH: Final = [0.0, 0.0, 28.0, 17.0, 13.5, 11.0, 9.0]
+WORTH: Final = [0.0, 0.0, 28.0, 17.0, 12.2, 8.0, 6.8]
 """What the only card in hand must promise to be played, by number of seats."""
-PLENTY: Final = 12.0
-"""With so many cards more than one, any of them is played."""
+PLENTY: Final = [0.0, 0.0, 12.0, 12.0, 8.0, 8.0, 8.0]
+"""With so many cards more than one, any of them is played: else everybody would draw and wait."""
 FICKLE: Final = 0.3
 """In lines a promise may seem so much less than it is: who always does the same is foreseen."""
 MANY_HANDS: Final[i64] = 8
-NEAR: Final = [0.0, 0.0, 9.74, 8.96, 9.91, 4.4, 3.53]
-FAR: Final = [0.0, 0.0, 1.41, 1.56, 1.06, 1.15, 1.15]
-CARD: Final = [0.0, 0.0, 11.31, 5.3, 4.47, 1.53, 1.24]
+NEAR: Final = [0.0, 0.0, 7.04, 7.38, 6.95, 5.74, 6.56]
+FAR: Final = [0.0, 0.0, 2.04, 1.57, 1.38, 1.57, 1.16]
+CARD: Final = [0.0, 0.0, 12.43, 7.07, 4.0, 2.21, 1.59]
 """What a position between two rounds is worth, by number of seats (tools/fit_shit.py)."""
 
 
@@ -85,7 +85,7 @@ class Promises:
                     most = promise
                     best = card
             way -= 1
-        worth = WORTH[self.seats] * (1.0 - float(count_places(own) - 1) / PLENTY)
+        worth = WORTH[self.seats] * (1.0 - float(count_places(own) - 1) / PLENTY[self.seats])
         return best if most >= worth else SHIT
 
 
