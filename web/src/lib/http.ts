@@ -182,6 +182,9 @@ export const http = {
     ask('POST', '/accounts', token, { account, password }),
   signIn: (account: string, password: string): Promise<{ token: string; person: PersonCard }> =>
     ask('POST', '/sessions', null, { account, password }),
+  changePassword: (token: string, old: string, fresh: string): Promise<{ token: string }> =>
+    ask('POST', '/accounts/password', token, { old, new: fresh }),
+  leaveLeaderboards: (token: string): Promise<null> => ask('DELETE', '/me/leaderboards', token),
   signOut: (token: string): Promise<null> => ask('DELETE', '/sessions', token),
   myRecords: (token: string, limit: number): Promise<{ records: RecordCard[] }> => ask('GET', `/me/records?limit=${limit}`, token),
   beginReview: (token: string, record: string, seat: number | null): Promise<ReviewCourse> =>

@@ -43,6 +43,13 @@ export function become(guest: Pick<Guest, 'token'> & Partial<Guest>): void {
   keep()
 }
 
+/** The same person with a new token: the old ones, those of tables among them, are worth nothing any more. */
+export function renew(token: string): void {
+  identity.token = token
+  identity.tables = {}
+  keep()
+}
+
 export function forgetMe(): void {
   Object.assign(identity, structuredClone(NOBODY))
   keep()

@@ -3,12 +3,13 @@ import type { GameKind, Memory } from '../games/kind'
 import { loadKind } from '../games/load'
 import type { Refusal, Wait } from '../wire'
 import type { Catalogue, Fields } from './catalogue'
-import { changed } from './changes'
 import { dealIsFair, freshSalt } from './fair'
-import { hashOf } from './hash'
+import { type Look, Looks } from './looks.svelte'
 import type { Heard, Seen, Told } from './messages'
-import type { Bubble, Line, Refused, Scene } from './scene'
+import { Pacing } from './pacing.svelte'
 import { remember } from './remembered'
+import { Sayings } from './sayings.svelte'
+import type { Bubble, Line, Refused, Scene } from './scene'
 import { settings } from './settings.svelte'
 import { type Answer, BROWSER, type Link, type Surroundings, TableSocket, type Wish } from './socket'
 import { tellings } from './telling'
@@ -17,18 +18,10 @@ import type { Chair, GameView, RunningWait, SeenView } from './views'
 import { catalogue } from './words.svelte'
 
 const MOST_ENTRIES = 600
-const MOST_PAST = 120
-const BUBBLE = 4500
-const REFUSED = 9000
 /** A table that rests on what happened must not fall behind by more than this, or one move of each seat. */
 const MOST_BEHIND = 4
 /** So many entries before the last one are told again after a reload: the last trick, the last words. */
 const TOLD_AGAIN = 30
-
-interface Look {
-  seat: number | null
-  view: SeenView
-}
 
 export interface Surprise {
   turn: () => void
@@ -40,34 +33,20 @@ const SILENT: Surprise = { turn: () => {}, event: () => {}, speech: () => {} }
 
 export class LiveTable implements Scene {
   link = $state.raw<Link>({ state: 'connecting' })
-  /** One for each seat of this device's person; a spectator has one, of no seat. */
-  looks = $state.raw<Look[]>([])
   isHost = $state(false)
   entries = $state.raw<Told[]>([])
   waits = $state.raw<RunningWait[]>([])
-  bubbles = $state<Record<number, Bubble>>({})
-  refused = $state.raw<Refused | null>(null)
   kind = $state.raw<GameKind | null>(null)
   words = $state.raw<Catalogue | null>(null)
-  /** The seat that this device looks from; several people may share it. */
-  from = $state<number | null>(null)
-  /** A seat that must say that it is there before its cards are shown. */
-  curtain = $state<number | null>(null)
-  /** What this seat has seen, the latest last: to look back without asking anybody. */
-  past = $state.raw<SeenView[]>([])
-  /** Which of them is shown; null: the present. */
-  back = $state<number | null>(null)
   /** What the coach would do now, once it was asked. */
   hint = $state<string | null>(null)
   /** Moves that were sent and are not answered yet. */
   sent = $state(0)
 
   private readonly socket: TableSocket
-  private readonly queue: Told[] = []
-  private resting: number | null = null
-  rests = $state(false)
-  /** How long to rest on what was told without its view. */
-  private due = 0
+  private readonly seats = new Looks(() => void this.ask({ do: 'look' }))
+  private readonly sayings: Sayings
+  private readonly pacing: Pacing
   private n = 0
   private called = false
   /** The seats and games for which a salt was sent. */
@@ -80,6 +59,13 @@ export class LiveTable implements Scene {
     private readonly surprise: Surprise = SILENT,
     private readonly around: Surroundings = BROWSER,
   ) {
+    this.sayings = new Sayings(around)
+    this.pacing = new Pacing({
+      take: (told) => this.take(told),
+      dwell: (events) => this.dwell(events),
+      mostBehind: () => Math.max(MOST_BEHIND, this.view?.seats ?? 0),
+      settled: () => this.lookUp(),
+    }, around)
     const remembered = remember(id)
     this.n = Math.max(0, remembered.n - TOLD_AGAIN)
     const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`
@@ -93,13 +79,39 @@ export class LiveTable implements Scene {
 
   // What the frame draws
 
-  /** What is so now, also while one looks back. */
-  private readonly present = $derived.by((): SeenView | null => {
-    return (this.looks.find((look) => look.seat === this.from) ?? this.looks[0])?.view ?? null
-  })
-  readonly seen = $derived.by((): SeenView | null => {
-    return this.back === null ? this.present : (this.past[this.back] ?? null)
-  })
+  get looks(): Look[] {
+    return this.seats.all
+  }
+  get from(): number | null {
+    return this.seats.from
+  }
+  get curtain(): number | null {
+    return this.seats.curtain
+  }
+  get past(): SeenView[] {
+    return this.seats.past
+  }
+  get back(): number | null {
+    return this.seats.back
+  }
+  get mine(): number[] {
+    return this.seats.mine
+  }
+  get seen(): SeenView | null {
+    return this.seats.seen
+  }
+  private get present(): SeenView | null {
+    return this.seats.present
+  }
+  get bubbles(): Record<number, Bubble> {
+    return this.sayings.bubbles
+  }
+  get refused(): Refused | null {
+    return this.sayings.refused
+  }
+  get rests(): boolean {
+    return this.pacing.rests
+  }
   get view(): GameView | null {
     return this.seen?.game ?? null
   }
@@ -117,10 +129,6 @@ export class LiveTable implements Scene {
     const seat = this.chairs.findIndex((chair) => chair.person !== null && chair.person === host)
     return seat < 0 ? null : seat
   }
-  /** The seats of this device's person. */
-  readonly mine = $derived.by((): number[] => {
-    return this.looks.map((look) => look.seat).filter((seat) => seat !== null)
-  })
   readonly memory = $derived.by((): Memory => {
     const shown = this.back === null ? this.entries : this.entries.filter((entry) => entry.n <= (this.seen?.n ?? 0))
     const begun = shown.findLastIndex((entry) => entry.kind === 'started')
@@ -158,7 +166,7 @@ export class LiveTable implements Scene {
   /** Ask, and show a refusal. */
   async want(wish: Wish): Promise<boolean> {
     const answer = await this.ask(wish)
-    if ('refused' in answer) this.refuse(answer.refused.sentence, answer.refused.article, null)
+    if ('refused' in answer) this.sayings.refuse(answer.refused.sentence, answer.refused.article, null)
     return !('refused' in answer)
   }
 
@@ -172,7 +180,7 @@ export class LiveTable implements Scene {
     const seat = this.from
     if (seat === null) return
     const answer = await this.ask({ do: 'hint', seat })
-    if ('refused' in answer) this.refuse(answer.refused.sentence, answer.refused.article, null)
+    if ('refused' in answer) this.sayings.refuse(answer.refused.sentence, answer.refused.article, null)
     else if (answer.hinted && answer.n === this.present?.n) this.hint = answer.hinted.sentence
   }
 
@@ -180,41 +188,34 @@ export class LiveTable implements Scene {
     const seat = this.from
     if (seat === null) return
     this.hint = null
-    this.refused = null
+    this.dismiss()
     this.skip()
     this.sent++
     void this.ask({ do: 'move', seat, move }).then((answer) => {
       this.sent--
-      if ('refused' in answer) this.refuse(this.sentenceOf(answer.refused), answer.refused.article, move)
+      if ('refused' in answer) this.sayings.refuse(this.sentenceOf(answer.refused), answer.refused.article, move)
     })
   }
 
   dismiss(): void {
-    this.refused = null
+    this.sayings.refused = null
   }
 
   /** Do not rest on what happened: show the table as it is now. */
   skip(): void {
-    this.restNoMore()
-    while (this.queue.length) this.take(this.queue.shift()!)
-    this.lookUp()
+    this.pacing.skip()
   }
 
-  /** Look at an earlier moment; at the latest one is back in the present. */
   lookBack(at: number): void {
-    this.back = at >= this.past.length - 1 ? null : Math.max(0, at)
+    this.seats.lookBack(at)
   }
 
   liftCurtain(): void {
-    if (this.curtain !== null) this.from = this.curtain
-    this.curtain = null
-    this.past = []
-    this.keepPast()
+    this.seats.liftCurtain()
   }
 
-  /** Another of the seats on this device wants to act or to look. */
   handTo(seat: number): void {
-    if (seat !== this.from && this.mine.includes(seat)) this.curtain = seat
+    this.seats.handTo(seat)
   }
 
   comeAnew(): void {
@@ -230,7 +231,7 @@ export class LiveTable implements Scene {
   }
 
   close(): void {
-    if (this.resting !== null) this.around.forget(this.resting)
+    this.pacing.forget()
     this.socket.close()
   }
 
@@ -255,32 +256,23 @@ export class LiveTable implements Scene {
         this.look(message.seen, message.n, false)
         break
       case 'told':
-        if (message.n === this.n) {
+        if (message.n !== this.n) this.pacing.push(message)
+        else {
           // Another seat of this device is told of what is shown already: that rests once.
           this.take(message)
           this.lookUp()
-          break
         }
-        this.queue.push(message)
-        if (this.behind > Math.max(MOST_BEHIND, this.view?.seats ?? 0)) this.skip()
-        else if (this.resting === null) this.next()
         break
       case 'refused':
-        if (message.key === null) this.refuse(message.sentence, message.article, null)
+        if (message.key === null) this.sayings.refuse(message.sentence, message.article, null)
         break
     }
   }
 
   /** Fresh views: of a welcome they come with what was told since. */
   private look(seen: Seen[], n: number, resumed: boolean): void {
-    this.queue.length = 0
-    this.restNoMore()
-    this.looks = seen.map(({ seat, view }) => ({ seat, view: view as SeenView }))
-    const seats = this.mine
-    if (this.from === null || !seats.includes(this.from)) this.from = seats[0] ?? null
-    this.back = null
-    if (!resumed) this.past = []
-    this.keepPast()
+    this.pacing.forget()
+    this.seats.renew(seen, resumed)
     const gap = seen.find((each) => each.seat === this.from)?.gap
     if (resumed && gap === null) this.entries = []
     const later = (gap ?? []).filter((entry) => entry.n > (this.entries.at(-1)?.n ?? 0))
@@ -290,79 +282,21 @@ export class LiveTable implements Scene {
     this.lookUp()
   }
 
-  /** So many entries wait to be shown; each is told once for every seat of this device. */
-  private get behind(): number {
-    return new Set(this.queue.map((told) => told.n)).size
-  }
-
-  private next(): void {
-    const told = this.queue.shift()
-    if (!told) return
-    this.take(told)
-    while (this.queue[0]?.n === told.n) this.take(this.queue.shift()!)
+  private dwell(events: Fields[]): number {
     const hurried = settings.motion === 'none' && !this.kind?.alwaysRests
-    if (!hurried) this.due = Math.max(this.due, this.kind?.dwell?.(told.events ?? []) ?? 0)
-    // What it brought may come with a later entry of the same moment: it is rested on when it can be seen.
-    const rest = told.now ? this.due : 0
-    if (told.now) this.due = 0
-    if (rest > 0) {
-      this.rests = true
-      this.resting = this.around.later(() => {
-        this.restNoMore()
-        this.next()
-      }, rest)
-    } else this.next()
-    this.lookUp()
-  }
-
-  private restNoMore(): void {
-    if (this.resting !== null) this.around.forget(this.resting)
-    this.resting = null
-    this.rests = false
-    this.due = 0
+    return hurried ? 0 : (this.kind?.dwell?.(events) ?? 0)
   }
 
   private take(told: Told): void {
-    this.looks = this.looks.map((look) =>
-      told.to === undefined || told.to === look.seat ? { ...look, view: this.after(look.view, told) } : look,
-    )
+    this.seats.take(told)
     this.n = told.n
     if (told.events) this.hint = null
-    this.keepPast()
     remember(this.id, { client: this.socket.client, n: told.n })
     if (told.to !== undefined && told.to !== this.from) return
     this.entries = [...this.entries, told].slice(-MOST_ENTRIES)
     if (told.waits) this.waitFor(told.waits)
     else this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
     this.notice(told)
-  }
-
-  private after(view: SeenView, told: Told): SeenView {
-    try {
-      // Entries without changes are followed by one of the same moment that has the changes of all.
-      if (!told.now) return view
-      const after = { ...changed(view, told.now), n: told.n } as SeenView
-      if (told.hash && hashOf(after) !== told.hash) this.refresh()
-      return after
-    } catch {
-      this.refresh()
-      return view
-    }
-  }
-
-  /** Remember what is seen now, once. */
-  private keepPast(): void {
-    const now = this.looks.find((look) => look.seat === this.from)?.view
-    if (!now?.game || now === this.past.at(-1)) return
-    // Whoever looks back keeps on seeing the same moment.
-    const gone = Math.max(0, this.past.length + 1 - MOST_PAST)
-    this.past = [...this.past.slice(gone), now]
-    if (this.back !== null) this.back = Math.max(0, this.back - gone)
-  }
-
-  /** This view has drifted: take a fresh one. */
-  private refresh(): void {
-    void this.ask({ do: 'look' })
   }
 
   private waitFor(waits: Wait[]): void {
@@ -374,7 +308,7 @@ export class LiveTable implements Scene {
     for (const event of told.events ?? []) {
       const speech = this.words && this.kind?.speech?.(event, this.words)
       if (speech) {
-        this.bubble(speech.seat, speech.text, false)
+        this.sayings.say(speech.seat, speech.text, false)
         this.surprise.speech(speech.text)
       }
       this.surprise.event(event, this.kind)
@@ -385,15 +319,7 @@ export class LiveTable implements Scene {
     const phrase = String(shown.phrase)
     const emote = this.words?.has(`emote-${phrase}`) ?? false
     const text = this.words?.say(emote ? `emote-${phrase}` : `phrase-${phrase}`) ?? ''
-    this.bubble(Number(shown.seat), text, emote)
-  }
-
-  private bubble(seat: number, text: string, emote: boolean): void {
-    const bubble = { text, emote }
-    this.bubbles[seat] = bubble
-    this.around.later(() => {
-      if (this.bubbles[seat]?.text === text) delete this.bubbles[seat]
-    }, BUBBLE)
+    this.sayings.say(Number(shown.seat), text, emote)
   }
 
   /** With the names of this table, where the server says "seat 2". */
@@ -405,14 +331,6 @@ export class LiveTable implements Scene {
     } catch {
       return sentence
     }
-  }
-
-  private refuse(sentence: string, article: string | null, move: string | null): void {
-    const refused = { sentence, article, move }
-    this.refused = refused
-    this.around.later(() => {
-      if (this.refused === refused) this.refused = null
-    }, REFUSED)
   }
 
   /** Everybody's share in the chance of the deal (docs/fair-deals.md): a salt for each seat of this device. */
@@ -435,13 +353,13 @@ export class LiveTable implements Scene {
     const mine = this.mine
     const awaited = this.awaited.filter((seat) => mine.includes(seat))
     if (mine.length > 1 && awaited.length && !awaited.includes(this.curtain ?? this.from ?? -1)) {
-      this.curtain = awaited[0]!
+      this.seats.curtain = awaited[0]!
     } else if (mine.length > 1 && this.entries.at(-1)?.kind === 'started') {
       // Nobody's cards are shown before somebody has said that it is them.
-      this.curtain = awaited[0] ?? this.from
+      this.seats.curtain = awaited[0] ?? this.from
     }
     if (awaited.length && !this.called) {
-      this.back = null
+      this.seats.back = null
       this.surprise.turn()
     }
     this.called = awaited.length > 0
