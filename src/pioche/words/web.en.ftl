@@ -143,6 +143,7 @@ web-emote-grumble = grumble
 web-emote-clap = bravo
 web-emote-heart = heart
 
+web-bot-number = Bot { $number }
 web-seat = Seat { $number }
 web-points = { $count ->
     [one] { $count } pt
@@ -172,6 +173,12 @@ web-fair-short = Deal checked in this browser
 web-my-games = My games
 web-no-games = No finished game yet.
 web-rematch = Another game
+web-ending-margin = { $winner } is ahead of { $second }, { $high } to { $low }.
+web-ending-own = You finish { $rank ->
+    [2] second
+    [3] third
+   *[other] { $rank }th
+} of { $seats }.
 web-look-table = Look at the table
 web-fair = Deal checked: the secret fits the commitment that was shown before the game.
 web-unfair = Beware: the secret does not fit the commitment that was shown before the game.
@@ -299,12 +306,13 @@ web-level-regular = The Regular
 web-level-expert = The Old Fox
 web-hint = The coach
 web-hint-ask = Ask the coach
+web-coach-said = { $name }: { $verdict }.
 web-coach = The coach on this game
-web-coach-ask = Ask the coach about this game
+web-coach-ask = The coach’s review
 web-coach-thinking = The coach is looking: { $done } of { $total } decisions
 web-coach-nothing = No single moment certainly decided this game.
 web-coach-trouble = The coach cannot be reached.
-web-verdict-best = best
-web-verdict-good = good
-web-verdict-doubtful = doubtful
-web-verdict-mistake = mistake
+web-verdict-best = the best move
+web-verdict-good = a good move
+web-verdict-doubtful = a doubtful move
+web-verdict-mistake = a mistake

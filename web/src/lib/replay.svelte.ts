@@ -4,16 +4,20 @@ import { loadKind } from '../games/load'
 import type { Catalogue } from './catalogue'
 import { changed } from './changes'
 import { isFair } from './fair'
-import { http, type ReplayTold } from './http'
+import { http, type RecordCard, type ReplayTold } from './http'
+import { identity } from './identity.svelte'
 import type { Line, Scene } from './scene'
 import { settings } from './settings.svelte'
 import type { Chair, GameView, RunningWait } from './views'
 import { catalogue } from './words.svelte'
 
+const MOST_LOOKED_THROUGH = 50
 const NOBODY_WAITS: RunningWait[] = []
 
 export class Replay implements Scene {
   told = $state.raw<ReplayTold | null>(null)
+  /** Who sat where, if the game is one of one's own; everybody else is told names only if all agreed. */
+  private players = $state.raw<RecordCard['players']>([])
   kind = $state.raw<GameKind | null>(null)
   words = $state.raw<Catalogue | null>(null)
   at = $state(0)
@@ -34,6 +38,7 @@ export class Replay implements Scene {
   async load(): Promise<void> {
     const told = await http.replay(this.id, this.from)
     const [words, kind] = await Promise.all([catalogue(settings.language, told.game), loadKind(told.game)])
+    if (!told.names && !this.players.length) this.players = await this.ownPlayers()
     this.told = told
     this.words = words
     this.kind = kind
@@ -60,8 +65,22 @@ export class Replay implements Scene {
   }
   readonly names = $derived.by((): string[] => {
     const seats = this.told?.seats ?? 0
-    return this.told?.names ?? Array.from({ length: seats }, (_, seat) => this.words?.say('web-seat', { number: seat + 1 }) ?? '')
+    return this.told?.names ?? Array.from({ length: seats }, (_, seat) => this.nameless(seat))
   })
+
+  /** One's own name is no secret, and that a bot is one neither. */
+  private nameless(seat: number): string {
+    const player = this.players.find((each) => each.seat === seat)
+    const alone = this.players.filter((each) => each.mine).length === 1
+    if (player?.mine && alone && settings.name) return settings.name
+    return this.words?.say(player?.level ? 'web-bot-number' : 'web-seat', { number: seat + 1 }) ?? ''
+  }
+
+  private async ownPlayers(): Promise<RecordCard['players']> {
+    if (!identity.token) return []
+    const found = await http.myRecords(identity.token, MOST_LOOKED_THROUGH).catch(() => null)
+    return found?.records.find((record) => record.id === this.id)?.players ?? []
+  }
   get chairs(): Chair[] {
     return this.names.map((name) => ({ kind: 'person', name, person: null, present: true, level: null, taken_over: null }))
   }

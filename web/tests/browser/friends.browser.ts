@@ -3,19 +3,17 @@ import { expect, test } from 'vitest'
 
 import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { playShit } from './play'
-import { again, cardsOf, HOUSE, openRoom, playUntil } from './table'
+import { again, cardsOf, HOUSE, invitationOf, openRoom, playUntil, sitDown } from './table'
 
 withBrowser()
 
 test('friends: three browsers and a bot at one table, a whole game, and a spectator who sees no hand', async () => {
   const host = await somebody({ language: 'fr' })
   await openRoom(host, 'shit', { language: 'fr', seats: 4, options: { But: 12 }, name: 'Ana', open: true })
-  const link = (await host.getByRole('link', { name: /#\/t\// }).getAttribute('href'))!
+  const link = await invitationOf(host)
 
   const guest = await somebody({ phone: true, dark: true })
-  await guest.goto(link)
-  await guest.getByRole('textbox', { name: 'Your name' }).fill('Bob')
-  await guest.getByRole('button', { name: 'Sit here' }).first().click()
+  await sitDown(guest, link, 'Bob')
   await host.getByText('Bob').waitFor()
   expect(guest.url()).not.toContain(link.split('/').at(-1)!)
 

@@ -19,25 +19,39 @@ export interface Wanted {
   seats?: number
   /** Options by the name that people read. */
   options?: Record<string, number>
+  /** Options that are switched on. */
+  switches?: string[]
   name?: string
   /** Whether the table stands in the list for everybody. */
   open?: boolean
 }
 
 /** A table of one's own, as one asks for it on the page of a game; without a clock, so that nobody is hurried. */
-export async function openRoom(page: Page, game: string, { language = 'en', seats = 3, options = {}, name = '', open = false }: Wanted = {}): Promise<void> {
+export async function openRoom(page: Page, game: string, { language = 'en', seats = 3, options = {}, switches = [], name = '', open = false }: Wanted = {}): Promise<void> {
   const words = ROOM[language]
   await page.goto(`${HOUSE}/#/new/${game}`)
   await page.getByRole('radio', { name: String(seats), exact: true }).check()
   await page.getByRole('radio', { name: words.noClock }).check()
   if (name) await page.getByRole('textbox', { name: language === 'fr' ? 'Votre nom' : 'Your name' }).fill(name)
   if (open) await page.getByRole('checkbox', { name: words.public }).check()
-  if (Object.keys(options).length) await page.getByText(words.options).click()
+  if (Object.keys(options).length || switches.length) await page.getByText(words.options).click()
+  for (const option of switches) await page.getByRole('checkbox', { name: option }).check()
   for (const [option, value] of Object.entries(options)) {
     await page.getByRole('spinbutton', { name: option }).fill(String(value))
   }
   await page.getByRole('button', { name: words.open }).click()
   await page.getByRole('button', { name: words.begin }).waitFor()
+}
+
+/** A seat at the table to which a link leads. */
+export async function sitDown(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  await page.getByRole('button', { name: 'Sit here' }).first().click()
+}
+
+export async function invitationOf(host: Page): Promise<string> {
+  return (await host.getByRole('link', { name: /#\/t\// }).getAttribute('href'))!
 }
 
 /** The same, and bots take the other seats. */

@@ -100,13 +100,25 @@ function heldBy(seat: number, hand: string[], view: LettresView, box: Box, words
   })
 }
 
+/** What the fans of the others take of the top of the middle. */
+const FANS = 44
+
+/** The room of the trick, and its cards as large as all seats' cards can be there: it is what everybody looks at. */
+function trickRoom({ middle }: Box, seats: number): { x: number; y: number; w: number; h: number; card: { w: number; h: number } } {
+  const top = middle.h > 200 ? FANS : 0
+  const h = middle.h - top
+  const w = Math.round(Math.max(44, Math.min(148, middle.w / (seats > 4 ? 4.2 : 3.5), h / 1.4 / 2.25)))
+  return { x: middle.x, y: middle.y + top, w: middle.w, h, card: { w, h: w * 1.4 } }
+}
+
 /** Towards its seat from the middle, one's own at the bottom. */
 function spread(box: Box, seats: number, me: number | null, seat: number): { x: number; y: number } {
-  const { middle, lying: size } = box
+  const room = trickRoom(box, seats)
+  const size = room.card
   const angle = Math.PI / 2 + (stepsFrom(me, seat, seats) * 2 * Math.PI) / seats
-  const rx = Math.max(0, Math.min(middle.w / 2 - size.w / 2, size.w * (seats > 4 ? 1.55 : 1.2)))
-  const ry = Math.max(0, Math.min(middle.h / 2 - size.h / 2, size.h * 0.6))
-  return { x: middle.x + middle.w / 2 + Math.cos(angle) * rx, y: middle.y + middle.h / 2 + Math.sin(angle) * ry }
+  const rx = Math.max(0, Math.min(room.w / 2 - size.w / 2, size.w * (seats > 4 ? 1.55 : 1.2)))
+  const ry = Math.max(0, Math.min(room.h / 2 - size.h / 2, size.h * 0.6))
+  return { x: room.x + room.w / 2 + Math.cos(angle) * rx, y: room.y + room.h / 2 + Math.sin(angle) * ry }
 }
 
 function inTheMiddle(view: LettresView, box: Box, memory: Memory, words: Catalogue, names: string[]): Placed[] {
@@ -116,7 +128,7 @@ function inTheMiddle(view: LettresView, box: Box, memory: Memory, words: Catalog
     ...spread(box, view.seats, view.seat, seat),
     rot: taker === null ? (order - 1) * 2 : 0,
     z: 40 + order,
-    w: box.lying.w,
+    w: trickRoom(box, view.seats).card.w,
     owner: seat,
     label: words.say('web-of', { name: names[seat] ?? '', card: words.card(face) }),
     ...(taker === null ? {} : { mark: seat === taker ? 'won' : 'dim' }),

@@ -37,9 +37,11 @@ export function spread(box: Box, watching: boolean): Spread {
 /** A large row of pile, drawn card and top card, and the trail below it. */
 function twoRows({ middle, lying, width }: Box, y: number, height: number): Spread {
   const room = height - CAPTION - 3 * GAP
-  const w = Math.min(lying.w * 1.35, 132, (middle.w - 2 * GAP - 24) / 3, room / RATIO / 1.55)
+  const narrow = middle.w < 500
+  // The glow round the top card stays on the felt.
+  const w = Math.min(lying.w * 1.35, 132, (middle.w - 2 * GAP - 24) / (narrow ? 3.5 : 3), room / RATIO / 1.55)
   const small = Math.min(w * 0.55, (room - w * RATIO) / RATIO)
-  const gap = Math.min(w * 0.4, (middle.w - 24 - 3 * w) / 2)
+  const gap = Math.min(w * (narrow ? 0.2 : 0.4), (middle.w - 24 - 3 * w) / 2)
   const block = CAPTION + GAP + w * RATIO + GAP + small * RATIO
   const above = y + Math.max(0, (height - block) / 2)
   const cx = middle.x + middle.w / 2

@@ -70,6 +70,7 @@ export default {
   status,
   targets,
   dwell: (events: Fields[]) => Math.max(0, ...events.map((event) => DWELL[String(event.type)] ?? 0)),
+  story: (events) => events.filter((event) => event.type === 'taken' || event.type === 'round_ended'),
   roundEnd: (events) => events.some((event) => event.type === 'round_ended'),
   sound: (event) => SOUNDS[String(event.type)] ?? null,
   lesson,

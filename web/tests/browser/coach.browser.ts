@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+
+import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { playShit } from './play'
+import { again, HOUSE, myTurn, openRoom, openTable, playNow, playUntil } from './table'
+
+withBrowser()
+
+test('beside the replay the coach is asked, tells what decided the game, and leads there', async () => {
+  const page = await somebody({ phone: true })
+  await openTable(page, 'shit', { options: { Goal: 15 } })
+  await playUntil(again(page), playShit(page))
+  await page.getByRole('link', { name: 'See the game again' }).click()
+  const coach = page.getByRole('region', { name: 'The coach on this game' })
+  await coach.getByRole('button', { name: 'The coach’s review' }).click()
+  await coach.getByRole('status').getByText(/^The coach is looking/).waitFor()
+  const moments = coach.getByRole('listitem')
+  await moments.first().waitFor({ timeout: 120_000 })
+  await expectAccessibleByDayAndNight(page)
+  const first = moments.first().getByRole('button')
+  const time = page.getByRole('slider')
+  await time.fill('0')
+  if (await first.count()) {
+    await first.click()
+    expect(Number(await time.inputValue())).toBeGreaterThan(0)
+    await expect.poll(() => coach.getByText(/: (the best move|a good move|a doubtful move|a mistake)\.$/).count()).toBeGreaterThan(0)
+  } else {
+    await moments.getByText('No single moment certainly decided this game.').waitFor()
+  }
+  await page.getByRole('combobox', { name: 'Seen from' }).selectOption({ index: 1 })
+  await coach.getByRole('button', { name: 'The coach’s review' }).waitFor()
+})
+
+test('a hint is given on demand, put away, and gone with the next move', async () => {
+  const page = await somebody()
+  await playNow(page, 'Non Merci !')
+  const choice = page.getByRole('button', { name: /^No thanks/, disabled: false })
+  await choice.waitFor()
+  const hint = page.getByRole('status', { name: 'The coach' })
+  await page.getByRole('button', { name: 'Ask the coach' }).click()
+  await hint.getByText(/% chance to win/).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await hint.getByRole('button', { name: 'Close' }).click()
+  await hint.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Ask the coach' }).click()
+  await hint.waitFor()
+  await choice.click()
+  await hint.waitFor({ state: 'detached' })
+})
+
+test('on a phone the hint is in the menu of the table; among people there is none', async () => {
+  const page = await somebody({ phone: true, language: 'fr' })
+  await playNow(page, 'Plis de lettres')
+  await myTurn(page)
+  await page.getByRole('button', { name: 'La table' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Demander conseil au coach' }).click()
+  await page.getByRole('status', { name: 'Le coach' }).getByText(/de chances de gagner/).waitFor()
+  await expectAccessibleByDayAndNight(page)
+})
+
+test('how strong the bots are is chosen once, before the game or in the waiting room, and stays', async () => {
+  const page = await somebody()
+  await page.goto(HOUSE)
+  const level = (name: string) => page.getByRole('group', { name: 'Bots' }).getByRole('radio', { name })
+  expect(await level('The Novice').isChecked()).toBe(true)
+  await level('The Old Fox').check()
+  await openRoom(page, 'lettres')
+  expect(await level('The Old Fox').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'A bot' }).first().click()
+  await page.getByRole('listitem').getByText('The Old Fox').waitFor()
+  await level('The Regular').check()
+  await page.getByRole('button', { name: 'A bot' }).first().click()
+  await page.getByRole('listitem').getByText('The Regular').waitFor()
+  await expectAccessibleByDayAndNight(page)
+})
