@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, forgive, somebody, withBrowser } from './people'
 import { HOUSE } from './table'
 
 withBrowser()
@@ -44,17 +44,20 @@ test('another password: what is wrong is told beside the form, and other devices
   await change('first secret', 'second secret', 'second secre')
   await refusal('The two new passwords are not the same.')
   await expectAccessibleByDayAndNight(page)
-  await page.route('**/api/accounts/password', async (route) => route.fulfill({ response: await route.fetch() }))
+  forgive('403')
+  await change('wrong secret', 'second secret')
+  await refusal('The present password is not right.')
   await change('first secret', 'second secret')
   await form.getByRole('status').getByText('The password is changed.').waitFor()
   expect(await form.getByRole('alert').count()).toBe(0)
 
   await page.reload()
   await page.getByText(`You are signed in as ${name}.`).waitFor()
-  expect(await elsewhere.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem('pioche-identity')!) as { token: string }
-    return (await fetch('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok
-  })).toBe(false)
+  forgive('401')
+  await elsewhere.reload()
+  await elsewhere.getByRole('button', { name: 'Sign in' }).waitFor()
+  await signIn(elsewhere, name, 'second secret')
+  await elsewhere.getByText(`You are signed in as ${name}.`).waitFor()
 })
 
 test('one’s name is taken out of the leaderboards, in French', async () => {

@@ -48,7 +48,7 @@ test('a hint is given on demand, put away, and gone with the next move', async (
   await hint.waitFor({ state: 'detached' })
 })
 
-test('on a phone the hint is in the menu of the table; among people there is none', async () => {
+test('on a phone the hint is in the menu of the table', async () => {
   const page = await somebody({ phone: true, language: 'fr' })
   await playNow(page, 'Plis de lettres')
   await myTurn(page)
