@@ -57,9 +57,7 @@ for (const { name, ...person } of PEOPLE.filter((each) => each.name.includes(ask
   }
   await pages(page, keep)
   for (const game of Object.keys(GAMES).filter((each) => !only || each === only)) await wholeGame(page, game, name.includes('-fr') ? 'fr' : 'en', keep)
-  await page.goto(`${HOUSE}/#/me`)
-  await page.getByRole('listitem').first().waitFor()
-  await keep('me')
+  await account(page, keep)
   await page.goto(`${HOUSE}/#/standings/${only || 'shit'}`)
   await page.getByRole('definition').first().waitFor()
   await keep('standings')
@@ -79,7 +77,7 @@ async function pages(page, keep) {
   await keep('settings')
 }
 
-/** Lesson, waiting room, start, decision, middle, end, and the game seen again. */
+/** Lesson, waiting room, start, decision, middle, end, and the game seen again, alone and with the coach. */
 async function wholeGame(page, game, language, keep) {
   const { play, seats, ...options } = GAMES[game]
   await page.goto(`${HOUSE}/#/learn/${game}`)
@@ -109,6 +107,25 @@ async function wholeGame(page, game, language, keep) {
   const time = page.getByRole('slider')
   await time.fill(String(Math.round(Number(await time.getAttribute('max')) / 2)))
   await keep(`${game}-replay`)
+  await page.getByRole('button', { name: /^(The coach’s review|L’avis du coach)$/ }).click()
+  const moment = page.getByRole('listitem').first()
+  await moment.waitFor()
+  if (await moment.getByRole('button').count()) await moment.getByRole('button').click()
+  await keep(`${game}-coach`)
+}
+
+/** One's games and figures, then with an account. */
+async function account(page, keep) {
+  await page.goto(`${HOUSE}/#/me`)
+  await page.getByRole('listitem').first().waitFor()
+  await keep('me')
+  await page.getByRole('textbox', { name: /^(Name of the account|Nom du compte)$/ }).fill(`ana-${Date.now()}`)
+  await page.getByLabel(/^(Password|Mot de passe) \(/).fill('a long secret')
+  await page.getByRole('button', { name: /^(Make the account|Créer le compte)$/ }).click()
+  await page.getByRole('button', { name: /^(Change the password|Changer le mot de passe)$/ }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('alert').scrollIntoViewIfNeeded()
+  await keep('account')
 }
 
 async function decision(page, game, keep) {

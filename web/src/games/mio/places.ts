@@ -39,7 +39,7 @@ function twoRows({ middle, lying, width }: Box, y: number, height: number): Spre
   const room = height - CAPTION - 3 * GAP
   const narrow = middle.w < 500
   // The glow round the top card stays on the felt.
-  const w = Math.min(lying.w * 1.35, 132, (middle.w - 2 * GAP - 24) / (narrow ? 3.5 : 3), room / RATIO / 1.55)
+  const w = Math.min(lying.w * 1.35, 132, (middle.w - 2 * GAP - 24) / (narrow ? 3.65 : 3), room / RATIO / 1.55)
   const small = Math.min(w * 0.55, (room - w * RATIO) / RATIO)
   const gap = Math.min(w * (narrow ? 0.2 : 0.4), (middle.w - 24 - 3 * w) / 2)
   const block = CAPTION + GAP + w * RATIO + GAP + small * RATIO
