@@ -37,7 +37,7 @@ const read = (path: string): string[] => {
 export function catalogueOf(language: Language, game: string): Catalogue {
   const folder = game.replace('-', '_')
   const sources = [
-    ...['common', 'table', 'web', `web-${folder}`].map((part) => `words/${part}.${language}.ftl`),
+    ...['common', 'table', 'web', `web-${folder}`, 'coach'].map((part) => `words/${part}.${language}.ftl`),
     `games/${folder}/words.${language}.ftl`,
   ]
   return new Catalogue(language, sources.flatMap(read), game)

@@ -314,5 +314,3 @@ web-coach-nothing = No single moment certainly decided this game.
 web-coach-trouble = The coach cannot be reached.
 web-verdict-best = the best move
 web-verdict-good = a good move
-web-verdict-doubtful = a doubtful move
-web-verdict-mistake = a mistake

@@ -311,5 +311,3 @@ web-coach-nothing = Aucun moment n’a décidé à coup sûr de cette partie.
 web-coach-trouble = Le coach est injoignable.
 web-verdict-best = le meilleur coup
 web-verdict-good = un bon coup
-web-verdict-doubtful = un coup douteux
-web-verdict-mistake = une erreur

@@ -126,13 +126,32 @@ export interface ReplayTold {
   steps: { seat: number | null; move: string; events: Record<string, unknown>[]; now: unknown[] }[]
 }
 
+export interface ReviewMoment {
+  kind: 'loss' | 'turn'
+  number: number
+  seat: number
+  /** By how much the chance to win changed. */
+  change: number
+  error: number
+  best: string | null
+  played: string | null
+}
+
+export interface ReviewDecision {
+  number: number
+  seat: number
+  played: string | null
+  cost: number
+  cost_error: number
+  verdict: 'best' | 'good' | 'doubtful' | 'mistake'
+  /** The best first. */
+  moves: { move: string | null }[]
+}
+
 export interface ReviewCourse {
   done: number
   total: number
-  review: {
-    moments: { kind: 'loss' | 'turn'; number: number; seat: number; sentence: string }[]
-    decisions: { number: number; seat: number; verdict: 'best' | 'good' | 'doubtful' | 'mistake' }[]
-  } | null
+  review: { moments: ReviewMoment[]; decisions: ReviewDecision[] } | null
 }
 
 export class Declined extends Error {

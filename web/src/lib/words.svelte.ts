@@ -10,7 +10,7 @@ const COMMON = import.meta.glob<string>(
   { query: '?raw', import: 'default' },
 ) as Record<string, Load>
 const GAMES = import.meta.glob<string>(
-  ['../../../src/pioche/games/*/words.{fr,en}.ftl', '../../../src/pioche/words/web-*.{fr,en}.ftl'],
+  ['../../../src/pioche/games/*/words.{fr,en}.ftl', '../../../src/pioche/words/{web-*,coach}.{fr,en}.ftl'],
   { query: '?raw', import: 'default' },
 ) as Record<string, Load>
 
@@ -18,9 +18,8 @@ const loaded = new Map<string, Promise<Catalogue>>()
 
 function sourcesFor(language: Language, folder: string | null): Promise<string[]> {
   const common = Object.entries(COMMON).filter(([path]) => path.endsWith(`.${language}.ftl`))
-  const game = Object.entries(GAMES).filter(
-    ([path]) => folder && (path.endsWith(`/${folder}/words.${language}.ftl`) || path.endsWith(`/web-${folder}.${language}.ftl`)),
-  )
+  const wanted = [`/${folder}/words.${language}.ftl`, `/web-${folder}.${language}.ftl`, `/coach.${language}.ftl`]
+  const game = Object.entries(GAMES).filter(([path]) => folder && wanted.some((end) => path.endsWith(end)))
   return Promise.all([...common, ...game].map(([, load]) => load()))
 }
 

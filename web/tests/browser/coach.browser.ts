@@ -23,7 +23,10 @@ test('beside the replay the coach is asked, tells what decided the game, and lea
   if (await first.count()) {
     await first.click()
     expect(Number(await time.inputValue())).toBeGreaterThan(0)
-    await expect.poll(() => coach.getByText(/: (the best move|a good move|a doubtful move|a mistake)\.$/).count()).toBeGreaterThan(0)
+    expect(await first.getAttribute('aria-current')).toBe('step')
+    expect(await first.textContent()).toMatch(/% .*chance to win/)
+    const verdict = coach.getByText(/: (the best move|a good move)\.$|was better by/)
+    await expect.poll(() => verdict.count()).toBeGreaterThan(0)
   } else {
     await moments.getByText('No single moment certainly decided this game.').waitFor()
   }
