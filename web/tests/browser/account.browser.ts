@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, forgive, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, forgive, somebody, withBrowser } from './people'
 import { HOUSE } from './table'
 
 withBrowser()
@@ -44,6 +44,7 @@ test('another password: what is wrong is told beside the form, and other devices
   await change('first secret', 'second secret', 'second secre')
   await refusal('The two new passwords are not the same.')
   await expectAccessibleByDayAndNight(page)
+  await expectFingerSized(page)
   forgive('403')
   await change('wrong secret', 'second secret')
   await refusal('The present password is not right.')

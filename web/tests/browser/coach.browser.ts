@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, somebody, withBrowser } from './people'
 import { playShit } from './play'
 import { again, HOUSE, myTurn, openRoom, openTable, playNow, playUntil } from './table'
 
@@ -17,6 +17,7 @@ test('beside the replay the coach is asked, tells what decided the game, and lea
   const moments = coach.getByRole('listitem')
   await moments.first().waitFor({ timeout: 120_000 })
   await expectAccessibleByDayAndNight(page)
+  await expectFingerSized(page)
   const first = moments.first().getByRole('button')
   const time = page.getByRole('slider')
   await time.fill('0')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, somebody, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, HOUSE, openTable, playUntil } from './table'
 
@@ -54,6 +54,7 @@ test('the leaderboard of a game: people by name, bots by level, and the way to t
   await page.getByRole('row', { name: '2 Bots (regulars) 12.5 20 20%' }).waitFor()
   await page.getByRole('region', { name: 'My statistics' }).getByText('No finished game of this kind yet.').waitFor()
   await expectAccessibleByDayAndNight(page)
+  await expectFingerSized(page)
   await page.getByRole('link', { name: 'Non Merci' }).click()
   await page.getByRole('heading', { name: /^Leaderboard: Non Merci/ }).waitFor()
 })

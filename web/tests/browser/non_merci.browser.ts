@@ -16,8 +16,9 @@ test('a whole game by touch on a phone, and the sheet that tells why', async () 
   }
   await playUntil(again(page), playNonMerci(page), middle)
   const sheet = page.getByRole('dialog').getByRole('table')
-  await sheet.getByRole('row', { name: /^Ce qui compte/ }).waitFor()
-  await sheet.getByRole('row', { name: /^Jetons/ }).waitFor()
+  await sheet.getByRole('columnheader', { name: 'Ce qui compte' }).waitFor()
+  await sheet.getByRole('columnheader', { name: 'Jetons' }).waitFor()
+  expect(await sheet.getByRole('row').count()).toBe(4)
   await expectAccessibleByDayAndNight(page)
   await page.getByRole('button', { name: 'Voir la table' }).tap()
   await page.getByText('Les neuf cartes qui manquaient').waitFor()
@@ -26,12 +27,14 @@ test('a whole game by touch on a phone, and the sheet that tells why', async () 
 
 test('seven at a table on a phone: every name can be read', async () => {
   const page = await somebody({ phone: true, language: 'fr' })
-  await openTable(page, 'non-merci', { language: 'fr', seats: 7, name: 'Blaireau' })
+  await openTable(page, 'non-merci', { language: 'fr', seats: 7, name: 'Maximilienne-Léa' })
   const bots = /^(Céleste|Gaston|Odile|Marius|Zélie|Basile|Léonie|Firmin)$/
   await expect.poll(() => page.getByRole('group', { name: bots }).count()).toBe(6)
-  const plates = page.getByRole('group', { name: bots }).or(page.getByRole('group', { name: 'Blaireau' }))
+  const plates = page.getByRole('group', { name: bots }).or(page.getByRole('group', { name: 'Maximilienne-Léa' }))
   const cut = await plates.evaluateAll((all) =>
-    all.flatMap((plate) => [...plate.querySelectorAll<HTMLElement>('span')].filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).map((part) => part.textContent)),
+    all.flatMap((plate) => [...plate.querySelectorAll<HTMLElement>('span')]
+      .filter((part) => part.clientWidth > 0 && (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2))
+      .map((part) => part.textContent)),
   )
   expect(cut).toEqual([])
   await expectAccessible(page)

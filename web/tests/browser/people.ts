@@ -102,6 +102,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
+const FINGER = 44
+
+/** Whatever is pressed or filled in is as large as a finger; cards that overlap have tests of their own. */
+export async function expectFingerSized(page: Page): Promise<void> {
+  const roles = ['button', 'link', 'combobox', 'textbox', 'slider'] as const
+  const all = roles.map((role) => page.getByRole(role)).reduce((some, more) => some.or(more))
+  const small = await all.filter({ visible: true }).evaluateAll((found, least) => {
+    const sized = found.map((each) => ({ each, box: each.getBoundingClientRect() }))
+    return sized.filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5).map(({ each, box }) => `${each.outerHTML.slice(0, 120)}: ${box.width} × ${box.height}`)
+  }, FINGER)
+  expect(small).toEqual([])
+}
+
 /** The same in the light and in the dark. */
 export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
