@@ -9,6 +9,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import torch
+
 from pioche.lab.executors import Done, Given, Runner
 from pioche.training.crew import Crew, Played, Task, play_window
 from pioche.training.train import Players, Training, read_plan
@@ -53,6 +55,7 @@ def kill(victim: Path) -> None:
 
 
 def main(victim: Path, arguments: list[str]) -> None:
+    torch.set_num_threads(1)
     killing = Thread(target=kill, args=(victim,))
     killing.start()
     training = LosingTraining(read_plan(arguments))

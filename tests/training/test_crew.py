@@ -91,13 +91,13 @@ def weights_after(folder: Path) -> dict[str, torch.Tensor]:
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("ray") is None and os.environ.get("CI") != "true", reason="Ray is missing")
 def test_the_same_seed_gives_the_same_weights_here_and_on_ray_whatever_is_lost(tmp_path: Path) -> None:
+    torch.set_num_threads(1)
     here, there, other = (tmp_path / name for name in ("here", "there", "other"))
     Training(read_plan([*GAME, *TINY, "--folder", str(here)])).run()
     Training(read_plan([*GAME, *TINY, "--workers", "1", "--folder", str(other)])).run()
-    victim = tmp_path / "victim"
+    victim, on_ray = tmp_path / "victim", [*GAME, *TINY, "--on", "ray", "--folder"]
     done = subprocess.run(
-        [sys.executable, "-m", "tests.training.on_ray", str(victim)]
-        + [*GAME, *TINY, "--on", "ray", "--folder", str(there)],
+        [sys.executable, "-m", "tests.training.on_ray", str(victim), *on_ray, str(there)],
         cwd=ROOT,
         capture_output=True,
         text=True,
