@@ -20,9 +20,9 @@ LAYERS = [
     "coach",
     "client",
     "adapters",
-    "training",
     "server",
     "lab",
+    "training",
     "cli",
 ]
 SAME_FILES = {

@@ -8,6 +8,7 @@ import pytest
 from textual.content import Content
 from textual.pilot import Pilot
 
+from pioche.bots.searching import SearchingBot
 from pioche.cli.main import app as command_line
 from pioche.cli.table.app import TableApp, next_record
 from pioche.cli.table.boxes import Face, Placed
@@ -48,6 +49,22 @@ def test_an_option_stays_within_what_the_game_allows() -> None:
         assert start.game_options()["rounds"] == 10**15
 
     at_table(play)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", ("experts", "Le vieux renard")), ("en", ("experts", "The Old Fox"))]
+)
+def test_the_level_of_the_bots_is_chosen_on_the_start_screen(language: str, said: tuple[str, str]) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        start = app.screen
+        start.query_one("#dial-level").focus()
+        await pilot.press("right", "right")
+        await pilot.pause()
+        assert all(words in text_of(app) for words in said)
+        await pilot.press("enter")
+        assert all(isinstance(bot, SearchingBot) for bot in table_screen(app).table.bots.values())
+
+    at_table(play, language=language)
 
 
 def test_the_seed_is_shown_only_when_the_game_is_over() -> None:

@@ -99,7 +99,7 @@ def dead_keys(found: list[str], game: str | None) -> set[str]:
     The texts of the game's own sources fill the patterns: kinds of events, reasons, options, phases, backs.
     The table leaves its first word away, and an event may be told in part.
     """
-    said, built = texts_in(*(ROOT / part for part in ("words", "coach", "cli", "server", "lab")))
+    said, built = texts_in(*(ROOT / part for part in ("words", "coach", "cli", "server", "lab", "training")))
     texts, _ = texts_in(ROOT if game is None else ROOT / "games" / FOLDERS[game])
     exact = set().union(*(moves_and_colours(name) for name in ([game] if game else FOLDERS)))
     colours = {key.removeprefix("colour-") for key in exact}

@@ -58,7 +58,7 @@ def test_every_decision_has_a_value_for_every_legal_move(game: str) -> None:
     assert sum(summary.decisions for summary in review.summaries) == len(review.decisions)
 
 
-@pytest.mark.parametrize("game", ["non-merci", "lettres", "merci"])
+@pytest.mark.parametrize("game", FOLDERS)
 def test_the_coach_knows_only_what_the_seat_knew(game: str) -> None:
     one, other = two_worlds(game)
     assert one["deal"] != other["deal"]

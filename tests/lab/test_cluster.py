@@ -37,6 +37,43 @@ def test_the_arena_plays_the_same_games_on_ray(tmp_path: Path) -> None:
     assert len(games_in(there)) == 4
 
 
+def test_the_laboratory_finds_the_same_on_ray(tmp_path: Path) -> None:
+    asked = ["lab", "leads", "non-merci", "--deals", "5", "--cache", str(tmp_path), "--fresh", "--json"]
+    there, here = pioche(*asked, *ON_RAY), pioche(*asked, "--workers", "1")
+    assert there.returncode == 0, there.stderr
+    assert json.loads(there.stdout)["deals"] == 5
+    assert there.stdout == here.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "asked"),
+    [
+        ("ladder", ["--games", "shit", "--seats", "3", "--budget", "4", "--write"]),
+        ("growth", ["shit", "--seats", "3", "--lines", "--budgets", "4", "--plot"]),
+    ],
+)
+def test_the_ladder_and_growth_play_the_same_games_on_ray(
+    module: str, asked: list[str], tmp_path: Path
+) -> None:
+    found = []
+    for place, where in (("there", ON_RAY), ("here", ("--workers", "1"))):
+        keep, made = tmp_path / place, tmp_path / f"{place}.svg"
+        command = [sys.executable, "-m", f"pioche.lab.{module}", *asked, str(made)]
+        done = subprocess.run(
+            [*command, "--deals", "2", "--keep", str(keep), *where],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=240,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        games = {file.name: games_in(file) for file in keep.iterdir()}
+        assert all(len(deals) == 2 for deals in games.values())
+        found.append((games, made.read_text(encoding="utf-8")))
+    assert found[0] == found[1]
+
+
 def test_a_lost_worker_costs_time_but_no_result_and_what_fails_is_told(tmp_path: Path) -> None:
     # In a process of its own: Ray leaves threads behind, and warnings that are not ours.
     done = subprocess.run(

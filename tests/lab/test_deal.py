@@ -1,5 +1,6 @@
 """One deal: the same cards for everybody, the same games in any process, nothing but what a seat is told."""
 
+import os
 from typing import Any
 
 import pytest
@@ -129,6 +130,23 @@ def test_work_that_fails_elsewhere_is_told_here() -> None:
     assert done <= {5, 6, 7, 8, 9}
     with pytest.raises(WorkerError, match="thirteen brings bad luck"):
         list(results)
+
+
+def process_of(number: int) -> tuple[int, int]:
+    return number, os.getpid()
+
+
+def test_hired_workers_stay_for_run_after_run_until_one_is_broken_off() -> None:
+    with Processes(2).hired() as crew:
+        first, second = (list(crew.run(process_of, range(4))) for _ in range(2))
+        assert sorted(number for number, _ in second) == [0, 1, 2, 3]
+        assert {pid for _, pid in first} == {pid for _, pid in second}
+        broken = crew.run(process_of, range(9))
+        next(broken)
+        broken.close()
+        third = list(crew.run(process_of, range(4)))
+        assert sorted(number for number, _ in third) == [0, 1, 2, 3]
+        assert not {pid for _, pid in third} & {pid for _, pid in first}
 
 
 def test_no_tasks_need_no_workers() -> None:

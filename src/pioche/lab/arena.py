@@ -8,7 +8,7 @@ from typing import Final
 
 from pioche.lab.contest import Contest
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Executor
+from pioche.lab.executors import Runner
 from pioche.lab.figures import Report, report
 from pioche.lab.kept import Kept
 
@@ -23,7 +23,7 @@ def ignore(result: DealResult) -> None:
 
 
 def hold(
-    contest: Contest, deals: int, executor: Executor, keep: Path | None = None, watch: Watch = ignore
+    contest: Contest, deals: int, executor: Runner, keep: Path | None = None, watch: Watch = ignore
 ) -> Report:
     """The figures of the first so many deals, or of those that were played when it was interrupted."""
     known: dict[int, DealResult] = {}

@@ -2,14 +2,15 @@
 
 import logging
 import os
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 from warnings import catch_warnings
 
 from pioche.engine.refusal import Refused, bad_request
-from pioche.lab.executors import AHEAD, Done, Given, WorkerError, cores
+from pioche.lab.executors import AHEAD, Done, Given, Runner, WorkerError, cores
 from pioche.lab.rules_digest import rules_digest
 
 LOCAL: Final = "ray"
@@ -38,18 +39,15 @@ class Cluster:
     def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
         waiting = iter(tasks)
         first = list(islice(waiting, 1))
-        if not first:
-            return
+        if first:
+            with self.hired() as there:
+                yield from there.run(work, chain(first, waiting))
+
+    @contextmanager
+    def hired(self) -> Iterator[Runner]:
         ray = self.connect()
         try:
-            send = ray.remote(num_cpus=1, max_retries=RETRIES)(done_there).remote
-            digest = rules_digest()
-            running = [send(work, task) for task in (*first, *islice(waiting, self.places(ray) - 1))]
-            while running:
-                ready, running = ray.wait(running, num_returns=1)
-                running += [send(work, task) for task in islice(waiting, len(ready))]
-                for place in ready:
-                    yield self.fetch(ray, place, digest)
+            yield Connected(ray, self.on, self.places(ray))
         finally:
             # The cluster ends whatever still runs for us.
             ray.shutdown()
@@ -88,13 +86,33 @@ class Cluster:
             return self.workers
         return AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
 
-    def fetch(self, ray: Any, place: Any, digest: str) -> Any:
+
+class Connected:
+    """A cluster that answers."""
+
+    def __init__(self, ray: Any, address: str, places: int) -> None:
+        self.ray = ray
+        self.address = address
+        self.places = places
+        self.digest = rules_digest()
+
+    def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
+        waiting = iter(tasks)
+        send = self.ray.remote(num_cpus=1, max_retries=RETRIES)(done_there).remote
+        running = [send(work, task) for task in islice(waiting, self.places)]
+        while running:
+            ready, running = self.ray.wait(running, num_returns=1)
+            running += [send(work, task) for task in islice(waiting, len(ready))]
+            for place in ready:
+                yield self.fetch(place)
+
+    def fetch(self, place: Any) -> Any:
         try:
-            there, result = ray.get(place)
-        except ray.exceptions.RayError as error:
+            there, result = self.ray.get(place)
+        except self.ray.exceptions.RayError as error:
             raise WorkerError(str(error)) from None
-        if there != digest:
-            raise bad_request("other-rules", {"address": self.on[:80]})
+        if there != self.digest:
+            raise bad_request("other-rules", {"address": self.address[:80]})
         return result
 
 

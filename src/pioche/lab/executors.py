@@ -4,6 +4,7 @@ import os
 import signal
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, NoReturn, Protocol, TypeVar
@@ -18,10 +19,15 @@ TIME_TO_LEAVE: Final = 10.0
 """How many seconds a worker that is sent home has to end what it has started."""
 
 
-class Executor(Protocol):
+class Runner(Protocol):
     """Does work; results come in any order. Closing the generator early ends whatever still runs."""
 
     def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]: ...
+
+
+class Executor(Runner, Protocol):
+    def hired(self) -> AbstractContextManager[Runner]:
+        """The same workers for run after run."""
 
 
 class Here:
@@ -31,57 +37,73 @@ class Here:
         for task in tasks:
             yield work(task)
 
+    def hired(self) -> AbstractContextManager[Runner]:
+        return nullcontext(self)
+
 
 class WorkerError(Exception):
     """A worker failed or died; what it said about it."""
 
 
 class Processes:
-    """Workers that are fresh processes: nothing but the work and the task reaches them."""
+    """Workers that are fresh processes: nothing but the work and the tasks reaches them."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
     def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
-        waiting = iter(tasks)
-        crew = Crew(work)
+        with self.hired() as crew:
+            yield from crew.run(work, tasks)
+
+    @contextmanager
+    def hired(self) -> Iterator[Runner]:
+        crew = Crew(self.workers)
         try:
-            for _ in range(self.workers):
-                first = next(waiting, crew)
-                if first is crew:
-                    break
-                crew.employ(first)
-            while crew.busy:
-                for worker, result in crew.results():
-                    yield result
-                    crew.feed(worker, waiting)
+            yield crew
         finally:
             crew.dismiss()
 
 
 class Crew:
-    def __init__(self, work: Callable[[Any], Any]) -> None:
-        self.work = work
+    def __init__(self, most: int) -> None:
+        self.most = most
         self.context = get_context("spawn")
         self.busy: dict[Connection, int] = {}
         """How many tasks are with each worker that has any."""
         self.processes: dict[Connection, Any] = {}
 
-    def employ(self, task: object) -> None:
+    def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
+        waiting = ((work, task) for task in tasks)
+        try:
+            for place in range(self.most):
+                first = next(waiting, None)
+                if first is None:
+                    break
+                worker = list(self.processes)[place] if place < len(self.processes) else self.employ()
+                self.busy[worker] = 1
+                worker.send(first)
+            while self.busy:
+                for worker, result in self.results():
+                    yield result
+                    self.feed(worker, waiting)
+        finally:
+            if self.busy:
+                self.dismiss()
+
+    def employ(self) -> Connection:
         ours, theirs = self.context.Pipe()
-        process = self.context.Process(target=serve, args=(theirs, self.work), daemon=True)
+        process = self.context.Process(target=serve, args=(theirs,), daemon=True)
         process.start()
         theirs.close()
         self.processes[ours] = process
-        self.busy[ours] = 1
-        ours.send(task)
+        return ours
 
     def feed(self, worker: Connection, tasks: Iterator[Any]) -> None:
         """As many tasks as it should have, while there are any."""
         self.busy[worker] -= 1
         while self.busy[worker] < AHEAD:
-            task = next(tasks, self)
-            if task is self:
+            task = next(tasks, None)
+            if task is None:
                 break
             worker.send(task)
             self.busy[worker] += 1
@@ -111,16 +133,18 @@ class Crew:
             process.kill()
             process.join()
             process.close()
+        self.busy.clear()
+        self.processes.clear()
 
 
-def serve(commands: Connection, work: Callable[[Any], Any]) -> None:
+def serve(commands: Connection) -> None:
     """A worker's life: tasks in, results out, until nobody sends any more."""
     # An interruption is for the main process, which then sends its workers home.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, leave)
     while True:
         try:
-            task = commands.recv()
+            work, task = commands.recv()
         except (EOFError, OSError):
             return
         try:

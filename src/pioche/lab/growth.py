@@ -24,26 +24,29 @@ def main(arguments: Sequence[str]) -> None:
     options.add_argument(
         "--budgets", nargs="+", type=float, default=[1.0, 10.0, 100.0, 1000.0], help="in milliseconds"
     )
+    options.add_argument("--lines", action="store_true", help="in lines: the same games again, anywhere")
     options.add_argument("--plot", type=Path, required=True, help="the picture, .svg or .png")
     asked = options.parse_args(arguments)
     check_plot(asked.plot)
     words = Catalogue(preferred_language())
     curves = [curve_of(game, asked, words) for game in asked.games]
-    plot_growth([curve for curve in curves if curve.points], asked.plot, words)
+    label = words.say("plot-lines" if asked.lines else "plot-budget")
+    plot_growth([curve for curve in curves if curve.points], label, asked.plot, words)
 
 
 def curve_of(game: str, asked: argparse.Namespace, words: Catalogue) -> Curve:
     curve = Curve()
+    unit = "" if asked.lines else "ms"
     for budget in asked.budgets:
-        bots = [f"{asked.bot}:{budget:g}ms", asked.against]
+        bots = [f"{asked.bot}:{budget:g}{unit}", asked.against]
         contest = make_contest(game, bots, seats=asked.seats, seed=asked.seed)
-        name = f"{game}-{contest.seats}-{asked.bot}-{budget:g}ms-{asked.against}".replace(":", "-")
+        name = f"{game}-{contest.seats}-{asked.bot}-{budget:g}{unit}-{asked.against}".replace(":", "-")
         done = held(contest, asked, name)
         if done is None:
             continue
         share, curve.par = done.line_ups[0].figures[0].share, done.line_ups[0].par
         curve.points.append((budget, share))
-        print(f"{game}, {budget:g} ms: {100 * share.mean:.1f} % ({done.deals})")
+        print(f"{game}, {budget:g} {unit or 'lines'}: {100 * share.mean:.1f} % ({done.deals})")
         said = {"game": game, "seats": contest.seats, "bot": asked.bot, "against": asked.against}
         curve.title = words.say("plot-growth", said)
     return curve

@@ -8,7 +8,7 @@ from pioche.engine.refusal import bad_request
 from pioche.lab.arena import Hope
 from pioche.lab.cache import Cache
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Executor
+from pioche.lab.executors import Runner
 from pioche.lab.findings import Answer, Findings, Panel, Results
 from pioche.lab.studies import leads, length, option, seats, skill
 from pioche.lab.studies.plan import Plan, Question, one_contest
@@ -38,7 +38,7 @@ def play_numbered(numbered: tuple[int, Task]) -> tuple[int, DealResult]:
 
 
 def investigate(
-    plan: Plan, deals: int, executor: Executor, cache: Cache, watch: Watch = lambda: None
+    plan: Plan, deals: int, executor: Runner, cache: Cache, watch: Watch = lambda: None
 ) -> Findings:
     """The figures of so many deals of each contest, or of those that were played when it was interrupted."""
     known = [cache.known(contest, deals) for contest in plan.contests]

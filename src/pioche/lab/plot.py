@@ -85,14 +85,14 @@ def draw_shares(ax: "Axes", names: Sequence[str], shares: Sequence[Estimate], pa
 
 @dataclass
 class Curve:
-    """Shares of victories by budget in milliseconds."""
+    """Shares of victories by budget."""
 
     title: str = ""
     par: float = 0.0
     points: list[tuple[float, Estimate]] = field(default_factory=list)
 
 
-def plot_growth(curves: Sequence[Curve], file: Path, words: Catalogue) -> None:
+def plot_growth(curves: Sequence[Curve], label: str, file: Path, words: Catalogue) -> None:
     """A panel for each curve."""
     columns = min(3, len(curves))
     rows = -(-len(curves) // columns)
@@ -102,7 +102,7 @@ def plot_growth(curves: Sequence[Curve], file: Path, words: Catalogue) -> None:
         draw_curve(ax, curve)
     for ax in axes[len(curves) :]:
         ax.set_axis_off()
-    figure.supxlabel(words.say("plot-budget"))
+    figure.supxlabel(label)
     figure.supylabel(words.say("plot-share"))
     save(figure, file)
 

@@ -1,6 +1,6 @@
 """Games that are played for learning: batches at several numbers of seats, and who sits where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -76,12 +76,20 @@ class Window:
     counted: Tensor
     """Whether the learner decides, and has a choice."""
     values: Tensor
+    """What the critic says of these decisions, 0 elsewhere (`judge`)."""
     actions: Tensor
     chances: Tensor
     """The logarithm of the chance with which the action was chosen."""
     ended: Tensor
     """Whether the step ended what the decisions before it answer for."""
     rewards: Tensor
+
+    @torch.no_grad()
+    def judge(self, critic: Critic) -> None:
+        steps, lanes = self.counted.nonzero(as_tuple=True)
+        for start in range(0, len(steps), AT_ONCE):
+            part = steps[start : start + AT_ONCE], lanes[start : start + AT_ONCE]
+            self.values[part] = critic.judge(self.rows[part], self.hidden[part])
 
 
 class Seen:
@@ -145,9 +153,13 @@ class Side:
                 choose_by(half.mind, batch.lanes, 0, batch.count, half.chance)
                 chosen[half.place] = batch.drawn
             yield rows, masks, torch.from_numpy(chosen).to(self.device)
-            for half in self.halves:
-                half.batch.step(chosen[half.place])
-                half.standing.changes()
+            self.follow(chosen)
+
+    def follow(self, actions: NDArray[np.int64]) -> None:
+        """Take a step whose actions are known already."""
+        for half in self.halves:
+            half.batch.step(actions[half.place])
+            half.standing.changes()
 
     def begin(self, steps: int) -> None:
         """Make room for what so many steps will show."""
@@ -155,6 +167,8 @@ class Side:
         self.masks = self.zeros("masks", steps + 1)
         self.actions = torch.zeros((steps, self.total), dtype=torch.int64, device=self.device)
         self.chances = torch.zeros((steps, self.total), device=self.device)
+        self.played = np.zeros((steps, self.total), dtype=np.int64)
+        """What was done in every lane, by whomever."""
         self.seats = np.zeros((steps + 1, self.total), dtype=np.int64)
         self.counted = np.zeros((steps + 1, self.total), dtype=np.bool_)
         self.ended = np.zeros((steps, self.total), dtype=np.bool_)
@@ -173,15 +187,14 @@ class Side:
         asked.keep(self.actions[step], self.chances[step])
         return asked
 
-    def window(self, critic: Critic) -> Window:
-        counted = torch.from_numpy(self.counted).to(self.device)
+    def window(self) -> Window:
         return Window(
             rows=self.rows,
             hidden=self.hidden,
             masks=self.masks,
             seats=torch.from_numpy(self.seats).to(self.device),
-            counted=counted,
-            values=judged(critic, self.rows, self.hidden, counted),
+            counted=torch.from_numpy(self.counted).to(self.device),
+            values=torch.zeros(self.counted.shape, device=self.device),
             actions=self.actions,
             chances=self.chances,
             ended=torch.from_numpy(self.ended).to(self.device),
@@ -200,7 +213,7 @@ class Side:
         return theirs
 
     def step(self, step: int, asked: "Asked") -> None:
-        actions = np.zeros(self.total, dtype=np.int64)
+        actions = self.played[step]
         for half in self.halves:
             half.scripted_actions(actions[half.place])
         asked.answer(actions)
@@ -223,21 +236,28 @@ class Field:
             for side in watched:
                 yield next(side)
 
-    @torch.no_grad()
     def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> list[Window]:
         """Go on for so many steps, and keep what was seen and done."""
-        other = actor if former is None else former
-        for side in self.sides:
-            side.begin(steps)
-        asked = [side.ask(0, actor, other) for side in self.sides]
-        for step in range(steps):
-            for place, side in enumerate(self.sides):
-                side.step(step, asked[place])
-                if step + 1 < steps:
-                    asked[place] = side.ask(step + 1, actor, other)
-                else:
-                    side.show(steps)
-        return [side.window(critic) for side in self.sides]
+        play_sides(self.sides, steps, actor, actor if former is None else former)
+        windows = [side.window() for side in self.sides]
+        for window in windows:
+            window.judge(critic)
+        return windows
+
+
+@torch.no_grad()
+def play_sides(sides: Sequence[Side], steps: int, actor: Actor, former: Actor) -> None:
+    """Go on for so many steps on all sides, in turn."""
+    for side in sides:
+        side.begin(steps)
+    asked = [side.ask(0, actor, former) for side in sides]
+    for step in range(steps):
+        for place, side in enumerate(sides):
+            side.step(step, asked[place])
+            if step + 1 < steps:
+                asked[place] = side.ask(step + 1, actor, former)
+            else:
+                side.show(steps)
 
 
 class Asked:
@@ -268,13 +288,3 @@ class Asked:
 
     def answer(self, actions: NDArray[np.int64]) -> None:
         actions[self.places] = self.chosen.cpu().numpy()
-
-
-def judged(critic: Critic, rows: Tensor, hidden: Tensor, counted: Tensor) -> Tensor:
-    """What the critic says of the learner's decisions, 0 elsewhere."""
-    values = torch.zeros(counted.shape, device=counted.device)
-    steps, lanes = counted.nonzero(as_tuple=True)
-    for start in range(0, len(steps), AT_ONCE):
-        part = steps[start : start + AT_ONCE], lanes[start : start + AT_ONCE]
-        values[part] = critic.judge(rows[part], hidden[part])
-    return values

@@ -2,25 +2,30 @@
 
 On a CPU a few minutes give a bot that beats chance; for strength it wants a GPU (it is used where there is
 one). The folder gets the weights, the training curve, and what is needed to go on; the same command with more
-minutes goes on from there.
+minutes goes on from there. With `--lessons` instead of minutes the same seed gives the same weights, and
+`--workers` play on all cores, or on other machines (`--on ray`, `--on ray://HOST:PORT`).
 """
 
 import argparse
 import copy
 import csv
 import shlex
-import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import torch
 from torch import Tensor
 
 from pioche.adapters.batch import Batch
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.training.field import Field, Shares
+from pioche.lab.command import positive, run
+from pioche.lab.executors import executor_for
+from pioche.training.crew import Crew
+from pioche.training.field import Field, Shares, Window
 from pioche.training.league import League
 from pioche.training.measuring import share_against
 from pioche.training.network import Actor, Critic
@@ -45,6 +50,8 @@ CURVE: Final = ("minutes", "decisions", "share against regular", "error", "entro
 class Plan:
     game: str
     minutes: float
+    lessons: int | None
+    """How long it takes is told in lessons, not in minutes."""
     lanes: int
     steps: int
     folder: Path
@@ -53,20 +60,35 @@ class Plan:
     measured: int
     """How many games are played for each point of the curve."""
     every: float
-    """How many seconds lie between two points."""
+    """How many seconds, or lessons, lie between two points."""
     imitating: float
     """The part of the time in which a new network learns from the scripted mind; then comes self-play."""
     scripted: float
     """The part of the lanes in which the others are that mind."""
     start: Path | None
     """Weights to begin with, instead of imitation."""
+    workers: int | None
+    """Who plays for the learner; None: itself, on its own device."""
+    on: str | None
+    """Where they are."""
     command: str
+
+    @property
+    def whole(self) -> float:
+        """The whole training, in seconds or lessons."""
+        return self.minutes * 60 if self.lessons is None else self.lessons
 
 
 def between(ends: tuple[float, float], done: float) -> float:
     """From the first to the second, evenly in ratio."""
     first, last = ends
     return first * float((last / first) ** min(1.0, done))
+
+
+class Players(Protocol):
+    def watch(self) -> Iterator[tuple[Tensor, Tensor, Tensor]]: ...
+
+    def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> list[Window]: ...
 
 
 class Training:
@@ -82,6 +104,7 @@ class Training:
         self.learner = Learner(self.actor, self.critic, Tuning(), RATES[0])
         self.league = League(FORMER_SELVES, plan.seed)
         self.spent = 0.0
+        self.lessons = 0
         self.decisions = 0
         self.curve: list[tuple[float, ...]] = []
         self.best: dict[str, Tensor] = {}
@@ -102,7 +125,7 @@ class Training:
         self.learner.average.load_state_dict(kept["average"])
         self.learner.optimiser.load_state_dict(kept["optimiser"])
         self.best, self.best_share = kept["best"], kept["best share"]
-        self.spent, self.decisions = kept["spent"], kept["decisions"]
+        self.spent, self.lessons, self.decisions = kept["spent"], kept["lessons"], kept["decisions"]
         self.curve = [tuple(line) for line in kept["curve"]]
         for state in kept["former"]:
             former = Actor(self.actor.scales.tolist(), self.actor.last.out_features).to(self.plan.device)
@@ -120,6 +143,7 @@ class Training:
             "best": self.best,
             "best share": self.best_share,
             "spent": self.spent,
+            "lessons": self.lessons,
             "decisions": self.decisions,
             "curve": [list(line) for line in self.curve],
             "former": [one.state_dict() for one in self.league.former[-3:]],
@@ -143,50 +167,71 @@ class Training:
         best.load_state_dict(self.best)
         return best
 
-    def run(self) -> None:
+    @property
+    def passed(self) -> float:
+        """How much of the whole is over, in its unit."""
+        return self.spent if self.plan.lessons is None else self.lessons
+
+    @contextmanager
+    def players(self) -> Iterator[Players]:
         plan = self.plan
-        shares = Shares(scripted=plan.scripted)
-        field = Field(plan.game, plan.lanes, f"{plan.seed}/{self.decisions}", shares, plan.device)
+        seed, shares = f"{plan.seed}/{self.decisions}", Shares(scripted=plan.scripted)
+        if plan.workers is None:
+            yield Field(plan.game, plan.lanes, seed, shares, plan.device)
+            return
+        with executor_for(plan.workers, plan.on).hired() as runner:
+            yield Crew(runner, plan.workers, plan.game, plan.lanes, seed, shares, plan.device)
+
+    def run(self) -> None:
+        with self.players() as players:
+            self.learn_from(players)
+        self.finish()
+
+    def learn_from(self, players: Players) -> None:
+        plan = self.plan
         ends = ENTROPY.get(plan.game, USUAL_ENTROPY)
         began, before = time.monotonic(), self.spent
         judging = 0.0
         if not self.decisions:
-            self.begin(field)
+            self.begin(players)
             self.spent = time.monotonic() - began
-            judging = self.spent / (plan.minutes * 60) + JUDGING
+            judging = self.passed / plan.whole + JUDGING
             self.measure({"entropy": 0.0, "value": 0.0, "distance": 0.0})
-        measured = self.spent
-        while self.spent < plan.minutes * 60:
-            done = self.spent / (plan.minutes * 60)
-            windows = field.play(plan.steps, self.actor, self.critic, self.league.opponent())
+        measured = self.passed
+        while self.passed < plan.whole:
+            done = self.passed / plan.whole
+            windows = players.play(plan.steps, self.actor, self.critic, self.league.opponent())
             lesson = lessons(windows, self.learner.tuning.smoothing)
             self.decisions += len(lesson.actions)
             told = self.learner.learn(
                 lesson, between(RATES, done), between(ends, done), judging_only=done < judging
             )
+            self.lessons += 1
             self.spent = before + time.monotonic() - began
-            if self.spent - measured >= plan.every or self.spent >= plan.minutes * 60:
-                measured = self.spent
+            if self.passed - measured >= plan.every or self.passed >= plan.whole:
+                measured = self.passed
                 self.measure(told)
-        self.finish()
 
-    def begin(self, field: Field) -> None:
+    def begin(self, players: Players) -> None:
         """With the weights that are given, or where the scripted mind is."""
         if self.plan.start is None:
-            self.imitate(field, self.plan.minutes * 60 * self.plan.imitating)
+            self.imitate(players)
         else:
             read_actor(self.actor, self.plan.start)
         self.learner.average.load_state_dict(self.actor.state_dict())
 
-    def imitate(self, field: Field, seconds: float) -> None:
+    def imitate(self, players: Players) -> None:
         """The scripted mind plays, the network learns to do as it does."""
+        plan = self.plan
         began = time.monotonic()
+        part = plan.whole * plan.imitating
         done = 0.0
-        for rows, masks, chosen in field.watch():
+        for step, (rows, masks, chosen) in enumerate(players.watch(), 1):
             self.learner.imitate(rows, masks, chosen, between(IMITATION_RATES, done))
-            done = (time.monotonic() - began) / seconds
-            if done >= 1:
+            passed = time.monotonic() - began if plan.lessons is None else step / plan.steps
+            if passed >= part:
                 break
+            done = passed / part
 
     def measure(self, told: dict[str, float]) -> None:
         """A point of the curve. The best network so far is kept, by its share on always the same deals."""
@@ -220,20 +265,25 @@ def read_plan(arguments: list[str]) -> Plan:
     parser = argparse.ArgumentParser(prog="python -m pioche.training.train", description=__doc__)
     parser.add_argument("game", choices=list(FOLDERS))
     parser.add_argument("--minutes", type=float, default=10.0, help="in all, earlier runs included")
+    parser.add_argument("--lessons", type=positive, help="so many lessons in all, instead of minutes")
     parser.add_argument("--lanes", type=int, default=4096, help="games side by side")
     parser.add_argument("--steps", type=int, default=64, help="decisions of each lane between two lessons")
     parser.add_argument("--folder", type=Path, default=Path("trained"))
     parser.add_argument("--seed", default="pioche")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--measured", type=int, default=1200, help="games for each point of the curve")
-    parser.add_argument("--every", type=float, default=60.0, help="seconds between two points")
+    parser.add_argument("--every", type=float, default=60.0, help="seconds, or lessons, between two points")
     parser.add_argument("--start", type=Path, help="a network to begin with, instead of imitation")
     parser.add_argument("--scripted", type=float, default=0.35, help="the part of the games against regulars")
     parser.add_argument("--imitating", type=float, default=0.1, help="the part of the time for imitation")
+    parser.add_argument("--workers", type=positive, help="so many processes play for the learner")
+    parser.add_argument("--on", help="`ray` or `ray://HOST:PORT`: where they are")
     read = parser.parse_args(arguments)
+    if read.on is not None and read.workers is None:
+        parser.error("--on needs --workers: what is played depends on how many there are")
     command = shlex.join(["python", "-m", "pioche.training.train", *arguments])
     return Plan(**vars(read), command=command)
 
 
 if __name__ == "__main__":
-    Training(read_plan(sys.argv[1:])).run()
+    run(lambda arguments: Training(read_plan(arguments)).run())

@@ -40,3 +40,6 @@ plot-contest = { $game }, { $seats } seats, { $deals } deals
 plot-growth = { $game }, { $seats } seats: { $bot } against { $against }
 plot-share = share of victories, % (95 % intervals)
 plot-budget = budget, ms a decision
+plot-lines = budget, lines a decision
+plot-training = { $game }, { $seats } seats
+plot-decisions = decisions learnt from, in millions

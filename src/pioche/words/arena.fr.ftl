@@ -40,3 +40,6 @@ plot-contest = { $game }, { $seats } places, { $deals } donnes
 plot-growth = { $game }, { $seats } places : { $bot } contre { $against }
 plot-share = part des victoires, % (intervalles à 95 %)
 plot-budget = budget, ms par décision
+plot-lines = budget, lignes par décision
+plot-training = { $game }, { $seats } places
+plot-decisions = décisions apprises, en millions

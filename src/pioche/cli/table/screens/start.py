@@ -160,7 +160,7 @@ class StartScreen(Screen[None]):
         self.dial("game", app.title_of(self.game), words.say("tagline"))
         self.dial("seats", str(self.seats), app.say("start-range", low=title.fewest, high=title.most))
         self.dial("people", str(settings.people), app.say("start-people-note", count=settings.people))
-        self.dial("level", app.say(f"level-{settings.level}"), "")
+        self.dial("level", app.say(f"level-{settings.level}"), words.say(f"character-{settings.level}"))
         self.dial("language", app.say("language-name"), "")
         self.query_one("#names-label", Static).update(Content.styled(app.say("start-names"), "bold"))
         assert self.seats is not None

@@ -1,0 +1,140 @@
+"""Self-play by several workers, here or on many machines; the learner stays where it is.
+
+A worker's lanes follow from their seed and from what was done in them, so whoever gets a task can take it up:
+which worker it is, and whether an earlier one was lost with it, changes nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from pioche.engine.chance import chance_from
+from pioche.lab.executors import Runner
+from pioche.training.field import Field, Shares, Side, Window, play_sides
+from pioche.training.network import Actor, Critic
+
+STINT: Final = 8
+"""After so many windows lanes begin anew: whoever takes them up has no more than that to repeat."""
+SEEDS: Final = 1 << 30
+
+Arrays = dict[str, NDArray[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The next window of one worker's lanes."""
+
+    place: int
+    game: str
+    lanes: int
+    shares: Shares
+    seed: str
+    """Of the lanes in this stint."""
+    played: list[NDArray[np.int64]]
+    """What was done in the earlier windows of the stint."""
+    steps: int
+    actor: Arrays
+    former: Arrays
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    place: int
+    played: NDArray[np.int64]
+    window: Arrays
+
+
+def play_window(task: Task) -> Played:
+    threads = torch.get_num_threads()
+    # With one thread everywhere: sums that are taken in another order are not quite the same.
+    torch.set_num_threads(1)
+    try:
+        with torch.random.fork_rng(devices=[]):
+            side = taken_up(task)
+            play_sides([side], task.steps, actor_of(task.actor), actor_of(task.former))
+    finally:
+        torch.set_num_threads(threads)
+    window = side.window()
+    told = {field.name: getattr(window, field.name).numpy() for field in fields(Window)}
+    return Played(task.place, side.played, told)
+
+
+def taken_up(task: Task) -> Side:
+    """The lanes as they are after the windows that were played, with lots of their own for the next one."""
+    side = Side(task.game, task.lanes, task.seed, task.shares, "cpu")
+    for window in task.played:
+        for actions in window:
+            side.follow(actions)
+    now = f"{task.seed}/{len(task.played)}"
+    for half in side.halves:
+        half.chance = chance_from(f"{now}/{half.batch.players}/scripted")
+    torch.manual_seed(chance_from(f"{now}/drawn").below(SEEDS))
+    return side
+
+
+def arrays_of(actor: Actor) -> Arrays:
+    return {name: tensor.cpu().numpy() for name, tensor in actor.state_dict().items()}
+
+
+def actor_of(arrays: Arrays) -> Actor:
+    actor = Actor(arrays["scales"].tolist(), len(arrays["last.bias"]))
+    actor.load_state_dict({name: torch.tensor(array) for name, array in arrays.items()})
+    return actor
+
+
+class Crew:
+    """So many workers, each with its part of the lanes; their windows come in the order of the workers."""
+
+    def __init__(
+        self, runner: Runner, workers: int, game: str, lanes: int, seed: str, shares: Shares, device: str
+    ) -> None:
+        self.runner = runner
+        self.workers = workers
+        self.game = game
+        self.lanes = lanes
+        self.seed = seed
+        self.shares = shares
+        self.device = device
+        self.windows = 0
+        self.began = [0] * workers
+        self.played: list[list[NDArray[np.int64]]] = [[] for _ in range(workers)]
+
+    def watch(self) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+        """The minds play beside the learner: that is quicker than to send it what they see."""
+        return Field(self.game, self.lanes, f"{self.seed}/watched", self.shares, self.device).watch()
+
+    def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> list[Window]:
+        mine = arrays_of(actor)
+        theirs = mine if former is None else arrays_of(former)
+        tasks = [self.task(place, steps, mine, theirs) for place in range(self.workers)]
+        windows: dict[int, Window] = {}
+        for done in self.runner.run(play_window, tasks):
+            self.played[done.place].append(done.played)
+            windows[done.place] = Window(
+                **{name: torch.tensor(array, device=self.device) for name, array in done.window.items()}
+            )
+        self.windows += 1
+        for window in windows.values():
+            window.judge(critic)
+        return [windows[place] for place in range(self.workers)]
+
+    def task(self, place: int, steps: int, actor: Arrays, former: Arrays) -> Task:
+        # Not all begin anew at once: a lesson should hold openings and endings alike.
+        if (self.windows + place * STINT // self.workers) % STINT == 0:
+            self.played[place], self.began[place] = [], self.windows
+        return Task(
+            place=place,
+            game=self.game,
+            lanes=self.lanes // self.workers,
+            shares=self.shares,
+            seed=f"{self.seed}/{place}/{self.began[place]}",
+            played=self.played[place],
+            steps=steps,
+            actor=actor,
+            former=former,
+        )
