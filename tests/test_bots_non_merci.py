@@ -16,6 +16,7 @@ from pioche.engine.refusal import Refused
 from pioche.engine.views import numbers
 from pioche.games.non_merci.cards import ALL_CARDS, REMOVED, added_points, run_points
 from pioche.games.non_merci.game import NonMerci
+from pioche.games.non_merci.options import NonMerciOptions
 from pioche.games.shelf import find_title
 from tests.positions import start
 
@@ -63,7 +64,7 @@ def test_a_round_is_played_on_as_its_decisions_one_by_one_would_be(seats: int) -
     moves = Moves()
     for begun, _ in positions(seats, seed=seats)[::7]:
         quick, slow = begun.copy(), begun.copy()
-        play_round(quick, [mind.models[0]] * seats)
+        play_round(quick, [mind.models[0]] * seats, quick.chance)
         while not slow.over:
             seat = slow.player
             slow.carry_out(seat, mind.move(slow, seat, moves, chance_from(0)))
@@ -176,3 +177,43 @@ def test_pool_members_play_no_other_game() -> None:
     with pytest.raises(Refused) as refused:
         find_bot(start("non-merci", 3).place(0), "threshold:much", chance_from(0))
     assert refused.value.reason == "not-a-whole-number"
+
+
+def test_a_player_with_a_whim_sometimes_decides_otherwise() -> None:
+    game = NonMerci(3, NonMerciOptions(1, tactical=False, open_chips=False), chance_from(5), None)
+    game.shuffle_and_start()
+    steady, wavering = threshold(0.0), threshold(0.0, whim=5.0)
+    seat = game.player
+    took = steady.takes(game, seat)
+    assert steady.likelihood(game, seat, took) == 1.0
+    assert steady.likelihood(game, seat, not took) == 0.0
+    assert 0.5 < wavering.likelihood(game, seat, took) < 1.0
+    assert wavering.likelihood(game, seat, took) + wavering.likelihood(game, seat, not took) == pytest.approx(
+        1
+    )
+    ends = set()
+    for seed in range(8):
+        again = game.copy()
+        play_round(again, [wavering] * 3, chance_from(seed))
+        ends.add(tuple(again.taken))
+    assert len(ends) > 1
+
+
+def test_who_wavers_is_taken_for_a_waverer() -> None:
+    mind = NonMerciMind(3)
+    chance = chance_from(2)
+    models = len(mind.models)
+    for seed in range(3):
+        game = NonMerci(3, NonMerciOptions(1, tactical=False, open_chips=False), chance_from(seed), None)
+        game.shuffle_and_start()
+        while not game.over:
+            seat = game.player
+            took = game.chips_of(seat) == 0 or chance.below(4) == 0
+            mind.judge(game, seat, took)
+            if took:
+                game.take(seat)
+            else:
+                game.refuse(seat)
+    credit = [mind.credit[place] for place in range(models)]
+    assert max(credit[7:]) == 1.0
+    assert max(credit[:2]) < 0.1

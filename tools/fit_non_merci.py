@@ -22,9 +22,9 @@ def two_rounds(seats: int, chance: Chance) -> tuple[list[int], list[int]]:
     players = [NonMerciLinear(BALANCED[seats])] * seats
     game = NonMerci(seats, read_options(seats, {"rounds": 2}), chance, None)
     game.shuffle_and_start()
-    play_round(game, players)
+    play_round(game, players, game.chance)
     scores = [int(score) for score in game.earlier]
-    play_round(game, players)
+    play_round(game, players, game.chance)
     return scores, place_list(game.winners())
 
 

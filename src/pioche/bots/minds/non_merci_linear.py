@@ -4,25 +4,30 @@ Everything it looks at is public: cards taken, the card, its chips, and the chip
 count (NM-9). The weights are found by self-play: tools/evolve_non_merci.py.
 """
 
+from math import exp, log
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit
+from pioche.engine.chance import Chance
 from pioche.games.non_merci.cards import ALL_CARDS, REMOVED, added_points, run_points
 from pioche.games.non_merci.game import NonMerci
 
 WEIGHTS: Final = 22
 NO_NUMBERS: Final = vec[float]([0.0] * 8)
+MOODS: Final[i64] = 1024
 
 
 @final
 class NonMerciLinear:
     """Takes the card where its wish is not negative."""
 
-    def __init__(self, weights: list[float]) -> None:
+    def __init__(self, weights: list[float], whim: float = 0.0) -> None:
         assert len(weights) == WEIGHTS
+        self.whim = whim
+        """How far its wish wavers from one decision to the next; 0: it always decides alike."""
         # What stays while the card lies there:
         self.always = weights[0]
         self.cost = weights[1]
@@ -49,10 +54,24 @@ class NonMerciLinear:
         self.pot_few = weights[21]
 
     def takes(self, game: NonMerci, seat: i64) -> bool:
+        """Without any whim."""
         if game.chips_of(seat) == 0:
             return True
+        return self.wish_in(game, seat) >= 0.0
+
+    def wish_in(self, game: NonMerci, seat: i64) -> float:
+        """How much the seat, which has a chip, wishes for the card."""
         table = Reckoning(game)
-        return self.wish(table, game, seat, self.lasting(table, game, seat)) >= 0.0
+        return self.wish(table, game, seat, self.lasting(table, game, seat))
+
+    def likelihood(self, game: NonMerci, seat: i64, took: bool) -> float:
+        """How likely it would have decided so."""
+        wish = self.wish_in(game, seat)
+        if self.whim == 0.0:
+            return 1.0 if (wish >= 0.0) == took else 0.0
+        if not took:
+            wish = -wish
+        return 1.0 / (1.0 + exp(-wish / self.whim))
 
     def lasting(self, table: "Reckoning", game: NonMerci, seat: i64) -> float:
         """The part of the wish that chips laid on the card do not change; it also notes others' costs."""
@@ -131,11 +150,23 @@ class NonMerciLinear:
         return wish + self.others_few / float(1 + fewest)
 
 
-def threshold(points: float) -> NonMerciLinear:
-    """The rule "take at so many points or less"."""
+def threshold(points: float, whim: float = 0.0) -> NonMerciLinear:
+    """The rule "take at so many points or less", with a whim in points."""
     weights = [0.0] * WEIGHTS
     weights[0], weights[1], weights[11] = points, -1.0, 1.0
-    return NonMerciLinear(weights)
+    return NonMerciLinear(weights, whim)
+
+
+def wavering() -> vec[float]:
+    """Of a logistic distribution as many values, equally likely, as there are moods."""
+    found: vec[float] = vec[float](capacity=MOODS)
+    for mood in range(int(MOODS)):
+        part = (mood + 0.5) / int(MOODS)
+        found = append(found, log(part / (1.0 - part)))
+    return found
+
+
+WAVERING: Final = wavering()
 
 
 @final
@@ -171,8 +202,8 @@ class Reckoning:
             seat += 1
 
 
-def play_round(game: NonMerci, players: list[NonMerciLinear]) -> None:
-    """Each seat's player decides until the round, in which a card lies open, is over."""
+def play_round(game: NonMerci, players: list[NonMerciLinear], chance: Chance) -> None:
+    """Each seat's player decides until the round, in which a card lies open, is over; whims by chance."""
     first_round = game.round
     table = Reckoning(game)
     lasting = NO_NUMBERS[:]
@@ -184,7 +215,10 @@ def play_round(game: NonMerci, players: list[NonMerciLinear]) -> None:
             if known & bit(seat) == 0:
                 known |= bit(seat)
                 lasting[seat] = player.lasting(table, game, seat)
-            if player.wish(table, game, seat, lasting[seat]) < 0.0:
+            wish = player.wish(table, game, seat, lasting[seat])
+            if player.whim != 0.0:
+                wish += player.whim * WAVERING[chance.below(MOODS)]
+            if wish < 0.0:
                 game.refuse(seat)
                 continue
         game.take(seat)
@@ -213,7 +247,7 @@ def shared_deals(players: list[NonMerciLinear], first: NonMerci, deals: i64, sha
                 seated.append(players[(seat + turned) % seats])
                 seat += 1
             while not game.over:
-                play_round(game, seated)
+                play_round(game, seated, game.chance)
             add_shares(game, turned, shares)
             turned += 1
         deals -= 1

@@ -23,6 +23,8 @@ class Mind:
         """How often a sampled world is searched before another is drawn from the memory."""
         self.plans: i64 = 1
         """How many ways the searching seat has to play on (search/paired.py)."""
+        self.lean = 0.0
+        """By how much of a win another move must be better than the mind's own (search/paired.py)."""
         self.patience: i64 = 1
         """How often the mind's own move is followed from a position before its other moves are tried."""
 

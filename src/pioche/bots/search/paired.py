@@ -161,13 +161,19 @@ class Paired(Search):
 
     def findings(self) -> list[Finding]:
         """What was found of each move with its best plan, the one to choose first."""
-        best, own = self.best_of(-1), self.best_of(0)
-        if own >= 0 and self.errors_between(best, own) <= DOUBT:
-            best = own
-        chosen = best % self.moves.count
+        chosen = self.best_of(-1) % self.moves.count
+        if chosen != 0 and not self.surpasses_own(chosen):
+            chosen = 0
         others = [self.finding(place) for place in range(self.moves.count) if place != chosen]
         others.sort(key=Finding.order)
         return [self.finding(chosen), *others]
+
+    def surpasses_own(self, place: i64) -> bool:
+        """Whether a move is better than the mind's own, and by enough to trust how the lines were played."""
+        own = self.best_of(0)
+        if own >= 0 and self.errors_between(self.best_of(place), own) <= DOUBT:
+            return False
+        return self.finding(place).mean - self.finding(0).mean > self.mind.lean
 
     def finding(self, place: i64) -> Finding:
         number = self.best_of(place)
