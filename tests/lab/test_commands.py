@@ -143,10 +143,11 @@ def test_growth_draws_what_is_kept_of_several_games(
 
 def test_rivals_are_written_from_what_is_kept(tmp_path: Path) -> None:
     document, keep = tmp_path / "rivals.md", tmp_path / "kept"
-    asked = ["--deals", "1", "--budget", "2", "--workers", "1", "--keep", str(keep), "--write", str(document)]
+    asked = ["--deals", "1", "--budget", "2", "--plain", "3", "--workers", "1"]
+    asked += ["--keep", str(keep), "--write", str(document)]
     rivals.main(asked)
     rows = [line.split(" | ") for line in document.read_text(encoding="utf-8").splitlines()[10:]]
-    assert [row[3:5] for row in rows[:5]] == [["expert:2", "plain:2"]] * 5
+    assert [row[3:5] for row in rows[:5]] == [["expert:3", "plain:3"]] * 5
     assert [row[3] for row in rows[-6:]] == list(rivals.POOL)
     assert {row[4] for row in rows[-6:]} == {"expert:2"}
     (keep / "non-merci-3-expert-2-linear.jsonl").unlink()

@@ -2,8 +2,9 @@
 
     python -m pioche.lab.rivals --deals 100 --keep rivals --write docs/rivals.md
 
-Everybody that searches has the same time. The pool of Non Merci ! are the rule of thumb "take what costs
-little more than the chips on it" with several thresholds, and the best linear player of self-play.
+Where expert and plain search meet, both have the same time. The pool of Non Merci ! are the rule of thumb
+"take what costs little more than the chips on it" with several thresholds, and the best linear player of
+self-play.
 """
 
 from collections.abc import Sequence
@@ -20,11 +21,11 @@ POOL_SEATS: Final = 3
 HEAD: Final = ("game", "seats", "equal share", "one", "among", "share", "deals")
 
 
-def contests(budget: str) -> list[tuple[str, int, str, str]]:
+def contests(budget: str, plain: str) -> list[tuple[str, int, str, str]]:
     """Game, seats, the one, and whose copies sit on all other seats."""
-    expert, plain = with_budget("expert", budget), with_budget("plain", budget)
-    asked = [(find_title(game), expert, plain) for game in FOLDERS]
-    found = [(title.name, title.usual, one, others) for title, one, others in asked]
+    one, others = with_budget("expert", plain), with_budget("plain", plain)
+    expert = with_budget("expert", budget)
+    found = [(title.name, title.usual, one, others) for title in map(find_title, FOLDERS)]
     found += [("non-merci", POOL_SEATS, expert, member) for member in POOL]
     found += [("non-merci", POOL_SEATS, member, expert) for member in POOL]
     return found
@@ -32,11 +33,12 @@ def contests(budget: str) -> list[tuple[str, int, str, str]]:
 
 def main(arguments: Sequence[str]) -> None:
     options = parser("The expert against a plain search, and against a pool.", deals=100)
-    options.add_argument("--budget", default="50ms", help="of everybody that searches (50ms)")
+    options.add_argument("--budget", default="50ms", help="of the expert against the pool (50ms)")
+    options.add_argument("--plain", default="10ms", help="of expert and plain search where they meet (10ms)")
     options.add_argument("--write", type=Path, required=True, help="the document with the table")
     asked = options.parse_args(arguments)
     rows: list[str] = []
-    for game, seats, one, others in contests(asked.budget):
+    for game, seats, one, others in contests(asked.budget, asked.plain):
         contest = make_contest(game, [one, others], seats=seats, seed=asked.seed)
         done = held(contest, asked, f"{game}-{seats}-{one}-{others}".replace(":", "-"))
         if done is None:
