@@ -65,12 +65,12 @@ def test_a_part_of_the_budget_is_spent_before_the_whole(monkeypatch: pytest.Monk
     assert not time.is_spent(1)
 
 
-def thinking(game: str, spec: str) -> Iterator[list[tuple[int, int]]]:
+def thinking(game: str, spec: str, seed: int = 2) -> Iterator[list[tuple[int, int]]]:
     """Again and again what a bot finds in the same first decision: its moves, how often it tried each."""
     for _ in count():
         match = start(game, 3, seed=3)
         seat = numbers(match.state(), "awaited")[0]
-        bot = find_bot(match.place(seat), spec, chance_from(2))
+        bot = find_bot(match.place(seat), spec, chance_from(seed))
         assert isinstance(bot, SearchingBot)
         for event in match.opening:
             bot.hear(event.told_to(seat))
@@ -96,5 +96,6 @@ def test_an_expert_whose_time_is_up_at_once_has_tried_every_move(
     monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     with_clocks(monkeypatch, Clock(), Clock(step=9.0))
-    found = next(thinking(game, "expert:50ms"))
-    assert all(visits > 0 for _, visits in found)
+    for seed in range(12):
+        found = next(thinking(game, "expert:50ms", seed))
+        assert all(visits > 0 for _, visits in found)

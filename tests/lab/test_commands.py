@@ -83,9 +83,13 @@ def test_an_interruption_tells_the_figures_so_far(tmp_path: Path) -> None:
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as running:
-        assert soon(lambda: lines(keep) >= 4)
-        os.killpg(running.pid, signal.SIGINT)
-        told, errors = running.communicate(timeout=60)
+        try:
+            assert soon(lambda: lines(keep) >= 4)
+            os.killpg(running.pid, signal.SIGINT)
+            told, errors = running.communicate(timeout=60)
+        except BaseException:
+            os.killpg(running.pid, signal.SIGKILL)  # else one would wait for it without end
+            raise
     assert running.returncode == 130, errors
     report = json.loads(told)
     assert report["ended"] == "interrupted"
@@ -139,6 +143,26 @@ def test_growth_draws_what_is_kept_of_several_games(
     assert capsys.readouterr().out.startswith("lettres, 0.01 ms:")
     assert "<svg" in picture.read_text(encoding="utf-8")
     assert len(list((tmp_path / "kept").glob("*.jsonl"))) == 1
+
+
+def test_only_what_is_kept_is_told_whichever_deals_these_are(tmp_path: Path) -> None:
+    document, keep = tmp_path / "ladder.md", tmp_path / "kept"
+    asked = ["--games", "non-merci", "--seats", "3", "--deals", "4", "--budget", "2", "--workers", "1"]
+    asked += ["--keep", str(keep), "--write", str(document)]
+    ladder.main(asked)
+    file = keep / "non-merci-3-beginner-random.jsonl"
+    head, *deals = file.read_bytes().splitlines(keepends=True)
+    left = b"".join([head, deals[0], deals[3]])
+    file.write_bytes(left + deals[2][:20])
+    ladder.main([*asked, "--kept"])
+    assert file.read_bytes() == left
+    assert "4 deals" in document.read_text(encoding="utf-8")
+
+
+def test_growth_says_that_nothing_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        growth.main(["mio", "--kept", "--keep", str(tmp_path), "--plot", str(tmp_path / "growth.svg")])
+    assert "nothing is kept" in capsys.readouterr().err
 
 
 def test_rivals_are_written_from_what_is_kept(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ async function wholeGame(page, game, language, keep) {
   await time.fill(String(Math.round(Number(await time.getAttribute('max')) / 2)))
   await keep(`${game}-replay`)
   await page.getByRole('button', { name: /^(The coach’s review|L’avis du coach)$/ }).click()
-  const moment = page.getByRole('listitem').first()
+  const moment = page.getByRole('region', { name: /^(The coach on this game|Le coach et cette partie)$/ }).getByRole('listitem').first()
   await moment.waitFor()
   if (await moment.getByRole('button').count()) await moment.getByRole('button').click()
   await keep(`${game}-coach`)

@@ -51,6 +51,15 @@ def hold(
     return report(contest, list(known.values()), ended)
 
 
+def recall(contest: Contest, keep: Path) -> Report | None:
+    """The figures of what was kept of a contest, whichever deals these are; None: nothing was."""
+    if not keep.exists():
+        return None
+    with Kept(keep, contest) as kept:
+        results = list(kept.results.values())
+    return report(contest, results, "complete") if results else None
+
+
 class Hope:
     """That every bot can finish a game sooner or later."""
 

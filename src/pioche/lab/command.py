@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pioche.engine.refusal import Refused
-from pioche.lab.arena import hold
+from pioche.lab.arena import hold, recall
 from pioche.lab.contest import Contest
 from pioche.lab.executors import executor_for
 from pioche.lab.figures import LineUpReport, Report
@@ -44,12 +44,11 @@ def held(contest: Contest, asked: argparse.Namespace, name: str) -> Report | Non
     folder: Path = asked.keep
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{name}.jsonl"
-    deals: int = kept_deals(file) if asked.kept else asked.deals
-    if not deals:
-        return None
+    if asked.kept:
+        return recall(contest, file)
     done = hold(
         contest,
-        deals,
+        asked.deals,
         executor_for(asked.workers, asked.on),
         file,
         lambda result: print(".", end="", file=sys.stderr, flush=True),
@@ -58,13 +57,6 @@ def held(contest: Contest, asked: argparse.Namespace, name: str) -> Report | Non
     if done.ended != "complete":
         raise KeyboardInterrupt
     return done
-
-
-def kept_deals(path: Path) -> int:
-    """How many deals a file of results holds; its first line tells what was played."""
-    if not path.exists():
-        return 0
-    return len(path.read_text(encoding="utf-8").splitlines()) - 1
 
 
 def share_told(found: LineUpReport) -> str:

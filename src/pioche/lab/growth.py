@@ -29,27 +29,34 @@ def main(arguments: Sequence[str]) -> None:
     asked = options.parse_args(arguments)
     check_plot(asked.plot)
     words = Catalogue(preferred_language())
-    curves = [curve_of(game, asked, words) for game in asked.games]
+    curves = [curve for game in asked.games if (curve := curve_of(game, asked, words)).points]
+    if not curves:
+        options.error(f"nothing is kept in {asked.keep}")
     label = words.say("plot-lines" if asked.lines else "plot-budget")
-    plot_growth([curve for curve in curves if curve.points], label, asked.plot, words)
+    plot_growth(curves, label, asked.plot, words)
 
 
 def curve_of(game: str, asked: argparse.Namespace, words: Catalogue) -> Curve:
     curve = Curve()
     unit = "" if asked.lines else "ms"
     for budget in asked.budgets:
-        bots = [f"{asked.bot}:{budget:g}{unit}", asked.against]
+        bots = [f"{asked.bot}:{plainly(budget)}{unit}", asked.against]
         contest = make_contest(game, bots, seats=asked.seats, seed=asked.seed)
-        name = f"{game}-{contest.seats}-{asked.bot}-{budget:g}{unit}-{asked.against}".replace(":", "-")
+        name = f"{game}-{contest.seats}-{asked.bot}-{plainly(budget)}{unit}-{asked.against}".replace(":", "-")
         done = held(contest, asked, name)
         if done is None:
             continue
         share, curve.par = done.line_ups[0].figures[0].share, done.line_ups[0].par
         curve.points.append((budget, share))
-        print(f"{game}, {budget:g} {unit or 'lines'}: {100 * share.mean:.1f} % ({done.deals})")
+        print(f"{game}, {plainly(budget)} {unit or 'lines'}: {100 * share.mean:.1f} % ({done.deals})")
         said = {"game": game, "seats": contest.seats, "bot": asked.bot, "against": asked.against}
         curve.title = words.say("plot-growth", said)
     return curve
+
+
+def plainly(number: float) -> str:
+    """Without an exponent, however large."""
+    return str(int(number)) if number.is_integer() else f"{number:g}"
 
 
 if __name__ == "__main__":

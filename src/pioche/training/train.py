@@ -281,6 +281,10 @@ def read_plan(arguments: list[str]) -> Plan:
     read = parser.parse_args(arguments)
     if read.on is not None and read.workers is None:
         parser.error("--on needs --workers: what is played depends on how many there are")
+    if read.lanes // (read.workers or 1) < 2:
+        parser.error("--lanes: each worker needs two at least")
+    if not 0 <= read.scripted <= 1 - Shares().former:
+        parser.error(f"--scripted: from 0 to {1 - Shares().former:g}, others are former selves")
     command = shlex.join(["python", "-m", "pioche.training.train", *arguments])
     return Plan(**vars(read), command=command)
 

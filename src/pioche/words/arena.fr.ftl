@@ -42,4 +42,4 @@ plot-share = part des victoires, % (intervalles à 95 %)
 plot-budget = budget, ms par décision
 plot-lines = budget, lignes par décision
 plot-training = { $game }, { $seats } places
-plot-decisions = décisions apprises, en millions
+plot-decisions = décisions d’apprentissage, en millions

@@ -43,10 +43,9 @@ export function become(guest: Pick<Guest, 'token'> & Partial<Guest>): void {
   keep()
 }
 
-/** The same person with a new token: the old ones, those of tables among them, are worth nothing any more. */
+/** The same person with a new token; a seat that came by a link is a guest's own, and its token stays good. */
 export function renew(token: string): void {
   identity.token = token
-  identity.tables = {}
   keep()
 }
 

@@ -19,10 +19,9 @@ from pioche.engine.events import Fields
 from pioche.engine.game import Game
 from pioche.engine.memory import Worlds
 from pioche.engine.moves import Moves
-from pioche.engine.views import hands_of, words
 from pioche.games.mio.cards import DEALT, JOKER, KINDS, NO_CARD, NO_COLOUR
 from pioche.games.mio.game import Mio
-from pioche.games.mio.memory import MioMemory, MioWorlds, cards_apart
+from pioche.games.mio.memory import MioMemory, MioWorlds
 from pioche.games.mio.moves import laid_kind, named_colour
 
 LAID: Final[i64] = 0
@@ -73,10 +72,8 @@ class LikelyWorlds(Worlds):
         seat = memory.seat
         self.certain = MioWorlds(memory, view)
         self.deeds = deeds
-        self.table = memory.table(view)
-        self.hidden = memory.hidden_cards(
-            hands_of(view, "hands")[seat], cards_apart(view)[seat], words(view, "discard")
-        )
+        self.table = self.certain.table
+        self.hidden = self.certain.hidden
         self.seat: i64 = seat
         self.chains: list[Chain] = []
         self.turn = 0

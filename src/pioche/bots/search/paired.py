@@ -175,9 +175,20 @@ class Paired(Search):
             return False
         return self.finding(place).mean - self.finding(0).mean > self.mind.lean
 
+    def longest_of(self, place: i64) -> i64:
+        """Of the tries of a move that has dropped out, the one that was tried most; the best of several."""
+        longest = place
+        number = place
+        while number < self.tries:
+            more = self.visits[number] - self.visits[longest]
+            if more > 0 or (more == 0 and self.total[number] > self.total[longest]):
+                longest = number
+            number += self.moves.count
+        return longest
+
     def finding(self, place: i64) -> Finding:
         number = self.best_of(place)
         if number < 0:
-            number = place
+            number = self.longest_of(place)
         squares = self.products[number * self.tries + number]
         return Finding(self.moves.items[place], self.visits[number], self.total[number], squares)

@@ -112,7 +112,7 @@ class Sealed(Search):
         if self.own is None:
             self.own = self.choice(world, self.seat)
         seat = self.seat
-        if awaited != bit(seat) and self.chance.below(OTHERS_LEARN) == 0:
+        if self.own.worlds > 0 and awaited != bit(seat) and self.chance.below(OTHERS_LEARN) == 0:
             seat = self.another(awaited & ~bit(seat))
         self.choose_for_others(world, awaited & ~bit(seat))
         choice = self.choice(world, seat)
