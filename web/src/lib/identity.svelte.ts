@@ -83,12 +83,6 @@ export function tokenFor(table: string): string | null {
   return identity.tables[table] ?? identity.token
 }
 
-export function forgetTable(table: string): void {
-  delete identity.tables[table]
-  identity.recent = identity.recent.filter((each) => each.table !== table)
-  keep()
-}
-
 export function rememberTable(table: string, game: string): void {
   const others = identity.recent.filter((each) => each.table !== table)
   identity.recent = [{ table, game, at: Date.now() }, ...others].slice(0, MOST_RECENT)
