@@ -208,7 +208,10 @@ def test_who_stops_waiting_for_a_write_does_no_harm(url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_full_disk_fails_what_does_not_fit_and_is_overcome(tmp_path: Path) -> None:
+def test_a_full_disk_fails_what_does_not_fit_and_is_overcome(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pioche.server.store.writer.PROBE_EVERY", 600.0)  # a probe is a write too
     url = f"sqlite:///{tmp_path}/pioche.db"
 
     def limit_to(pages: int | None) -> Any:
@@ -250,10 +253,11 @@ def test_a_database_that_restarts_is_waited_for(
             postgres.stop(how)
             told = [asked(store, "t1", entry(2)), asked(store, "t2", *numbered(1, 5))]
             writing = asyncio.create_task(store.write(lambda c: new_guest(c, "Ana")))
-            await asyncio.sleep(0.3)
+            async with asyncio.timeout(60):
+                while health(store) == "well":
+                    await asyncio.sleep(0.02)
             assert not any(future.done() for future in told)
             assert store.backlog == 3
-            assert health(store) == "ill"
             with pytest.raises(StoreError, match="store-gone"):
                 await store.entries_of("t1")
             postgres.start()
