@@ -125,20 +125,23 @@ class Writer:
     def run(self) -> None:
         going = True
         while going:
-            batch, going = self.next_batch()
-            self.finish(batch)
-            if going and not batch:
+            try:
+                first = self.queue.get(timeout=PROBE_EVERY)
+            except Empty:
+                self.crowd = 0
                 self.probe()
+            else:
+                batch, going = self.batch_from(first)
+                self.finish(batch)
         self.connection.close()
         self.loop.call_soon_threadsafe(self.ended.set_result, None)
 
-    def next_batch(self) -> tuple[list[Job], bool]:
-        """All that waits; nothing after a while without work. False: it was the last."""
+    def batch_from(self, job: Job | Mended | None) -> tuple[list[Job], bool]:
+        """This and all else that waits. False: it was the last."""
         batch: list[Job] = []
+        if self.crowd >= CROWD:
+            time.sleep(GATHERING)
         try:
-            job = self.queue.get(timeout=PROBE_EVERY)
-            if self.crowd >= CROWD:
-                time.sleep(GATHERING)
             while job is not None:
                 if isinstance(job, Mended):
                     self.mend(job.table, batch)
