@@ -3,12 +3,14 @@
 import time
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from pioche.engine.record import parse_record
 from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS
+from pioche.server.thinking import BotFailedError
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
 from tests.server.test_http_people import why
@@ -18,12 +20,12 @@ PATIENCE = 60.0
 
 
 def finished(visitor: Visitor, path: str) -> Any:
-    """What is told once the review is there."""
+    """What is told once the review is there, or is known never to come."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         told = visitor.get(path, headers={"Accept-Language": "fr"}).json()
         assert 0 <= told["done"] <= max(told["total"], told["done"])
-        if told["review"] is not None:
+        if told["review"] is not None or told["failed"]:
             return told
         time.sleep(0.05)
     raise AssertionError("the review does not come to its end")
@@ -44,6 +46,25 @@ def test_a_game_is_reviewed_once_and_for_whoever_knows_it(http_server: Server) -
     assert ana.become_guest("Bob").post(path).json()["review"]["decisions"] == review["decisions"]
     assert http_server.visitor.get(path).json()["review"]["game"] == "shit"
     assert parse_record(http_server.visitor.get(f"/api/records/{kept.id}").text)["game"] == "shit"
+
+
+def test_a_review_that_fails_says_so_and_only_whoever_begins_it_again_has_another(
+    http_server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    kept = keep_a_game(http_server, game="shit")
+    path = f"/api/records/{kept.id}/review?seat=1"
+    ana = http_server.visitor.become_guest()
+    with mock.patch.object(http_server.thinkers, "find", side_effect=BotFailedError("no idea")) as asked:
+        assert ana.post(path).json()["failed"] is False
+        assert finished(ana, path) == {"done": 0, "total": mock.ANY, "review": None, "failed": True}
+        once = asked.call_count
+        assert ana.get(path).json()["failed"] is True
+        assert asked.call_count == once > 0
+    assert [line.message for line in caplog.records if line.name == "pioche.reviews"] == ["review-fault"]
+    assert ana.post(path).json()["failed"] is False
+    told = finished(ana, path)
+    assert not told["failed"]
+    assert told["review"]["decisions"]
 
 
 def test_a_review_needs_a_person_a_record_and_a_seat(http_server: Server) -> None:

@@ -34,6 +34,7 @@ class Course:
         self.total = 0
         self.review: Review | None = None
         self.failed = False
+        """It did not come to its end; whoever begins it again has a new course."""
 
 
 class Reviews:
@@ -44,9 +45,8 @@ class Reviews:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def course(self, record_id: str, seat: int | None) -> Course | None:
-        """How far it is; None: it was not asked for, or did not come to its end."""
-        found = self.kept.get((record_id, seat))
-        return None if found is None or found.failed else found
+        """How far it is; None: it was not asked for, or is forgotten."""
+        return self.kept.get((record_id, seat))
 
     def begin(self, record_id: str, body: Request, seat: int | None) -> Course:
         course = self.kept[record_id, seat] = Course()
@@ -62,7 +62,7 @@ class Reviews:
             try:
                 await self.review(course, body, seat)
             except Exception:
-                course.failed = True  # whoever asks again begins it anew
+                course.failed = True
                 if not self.thinkers.stopping:
                     log.exception("review-fault")
 

@@ -312,5 +312,6 @@ web-coach-ask = The coach’s review
 web-coach-thinking = The coach is looking: { $done } of { $total } decisions
 web-coach-nothing = No single moment certainly decided this game.
 web-coach-trouble = The coach cannot be reached.
+web-coach-failed = The coach did not get to the end of this game. You can ask again.
 web-verdict-best = the best move
 web-verdict-good = a good move

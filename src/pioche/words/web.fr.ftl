@@ -309,5 +309,6 @@ web-coach-ask = L’avis du coach
 web-coach-thinking = Le coach regarde : { $done } décisions sur { $total }
 web-coach-nothing = Aucun moment n’a décidé à coup sûr de cette partie.
 web-coach-trouble = Le coach est injoignable.
+web-coach-failed = Le coach n’est pas allé au bout de cette partie. Vous pouvez le lui redemander.
 web-verdict-best = le meilleur coup
 web-verdict-good = un bon coup

@@ -152,6 +152,8 @@ export interface ReviewCourse {
   done: number
   total: number
   review: { moments: ReviewMoment[]; decisions: ReviewDecision[] } | null
+  /** It will not come to its end. */
+  failed: boolean
 }
 
 export class Declined extends Error {
@@ -185,6 +187,7 @@ async function ask<T>(method: string, path: string, token: string | null, body?:
 }
 
 const id = encodeURIComponent
+const of = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`)
 
 export const http = {
   games: (): Promise<Shelf> => ask('GET', '/games', null),
@@ -207,9 +210,11 @@ export const http = {
   signOut: (token: string): Promise<null> => ask('DELETE', '/sessions', token),
   myRecords: (token: string, limit: number): Promise<{ records: RecordCard[] }> => ask('GET', `/me/records?limit=${limit}`, token),
   beginReview: (token: string, record: string, seat: number | null): Promise<ReviewCourse> =>
-    ask('POST', `/records/${id(record)}/review${seat === null ? '' : `?seat=${seat}`}`, token),
+    ask('POST', `/records/${id(record)}/review${of(seat)}`, token),
+  review: (record: string, seat: number | null): Promise<ReviewCourse> =>
+    ask('GET', `/records/${id(record)}/review${of(seat)}`, null),
   myStatistics: (token: string): Promise<{ games: OwnGame[] }> => ask('GET', '/me/statistics', token),
   leaderboard: (game: string): Promise<Leaderboard> => ask('GET', `/leaderboards/${id(game)}`, null),
   replay: (record: string, seat: number | null): Promise<ReplayTold> =>
-    ask('GET', `/records/${id(record)}/replay${seat === null ? '' : `?seat=${seat}`}`, null),
+    ask('GET', `/records/${id(record)}/replay${of(seat)}`, null),
 }

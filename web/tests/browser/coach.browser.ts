@@ -6,14 +6,21 @@ import { again, HOUSE, myTurn, openRoom, openTable, playNow, playUntil } from '.
 
 withBrowser()
 
-test('beside the replay the coach is asked, tells what decided the game, and leads there', async () => {
+test('beside the replay the coach is asked, says when it fails, tells what decided the game, and leads there', async () => {
   const page = await somebody({ phone: true })
+  let told: object | null = { done: 1, total: 9, review: null, failed: false }
+  await page.route(/\/review$/, (route) => (told && route.request().method() === 'GET' ? route.fulfill({ json: told }) : route.continue()))
   await openTable(page, 'shit', { options: { Goal: 15 } })
   await playUntil(again(page), playShit(page))
   await page.getByRole('link', { name: 'See the game again' }).click()
   const coach = page.getByRole('region', { name: 'The coach on this game' })
   await coach.getByRole('button', { name: 'The coach’s review' }).click()
-  await coach.getByRole('status').getByText(/^The coach is looking/).waitFor()
+  await coach.getByRole('status').getByText('The coach is looking: 1 of 9 decisions').waitFor()
+  told = { done: 1, total: 9, review: null, failed: true }
+  await coach.getByRole('alert').getByText('The coach did not get to the end of this game.').waitFor()
+  await expectAccessibleByDayAndNight(page)
+  told = null
+  await coach.getByRole('button', { name: 'The coach’s review' }).click()
   const moments = coach.getByRole('listitem')
   await moments.first().waitFor({ timeout: 120_000 })
   await expectAccessibleByDayAndNight(page)

@@ -281,3 +281,4 @@ class ReviewCourse(Struct, frozen=True):
     done: int
     total: Annotated[int, Meta(description="0: it has not begun yet.")]
     review: Annotated[Review | None, Meta(description="As docs/coach.md describes it; null: not yet.")]
+    failed: Annotated[bool, Meta(description="It will not come to its end; `POST` begins it anew.")]

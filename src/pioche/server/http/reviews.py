@@ -38,7 +38,7 @@ Whose = Annotated[
 async def begin_review(
     record_id: RecordId, person: Myself, request: JsonRequest, reception: Receiving, seat: Whose = None
 ) -> ReviewCourse:
-    """Begins it where nobody has asked before, and says how far it is; `GET` says it again."""
+    """Begins it where nobody has asked before, or where it failed, and says how far it is; `GET` follows."""
     found = await reception.store.read(lambda connection: record(connection, record_id))
     if found is None:
         raise not_found("no-such-record")
@@ -47,7 +47,7 @@ async def begin_review(
             NOT_POSSIBLE, "number-out-of-range", {"field": "seat", "low": 0, "high": found.seats - 1}
         )
     course = reception.reviews.course(record_id, seat)
-    if course is None:
+    if course is None or course.failed:
         if wait := reception.limits.reviews.take(person.id):
             raise too_many(wait)
         course = reception.reviews.begin(record_id, found.body, seat)
@@ -67,9 +67,9 @@ async def game_review(
 
 def told(course: Course, request: JsonRequest) -> ReviewCourse:
     if course.review is None:
-        return ReviewCourse(course.done, course.total, None)
+        return ReviewCourse(course.done, course.total, None, course.failed)
     words = catalogue(wanted_language(request.headers.get("accept-language")), course.review.game)
-    return ReviewCourse(course.done, course.total, with_sentences(course.review, words))
+    return ReviewCourse(course.done, course.total, with_sentences(course.review, words), failed=False)
 
 
 ROUTES: Final[list[Any]] = [begin_review, game_review]
