@@ -12,6 +12,7 @@ from pioche.server.http.app import make_http_app
 from pioche.server.identity import address_of, header, host_allowed, origin_allowed
 from pioche.server.limits import Limits, Rate, Rates, limited_as
 from pioche.server.metrics import Metrics, measured, metrics_page
+from pioche.server.requests import Crowd
 from pioche.server.reviews import Reviews
 from pioche.server.sentences import read_all
 from pioche.server.settings import Settings
@@ -43,6 +44,11 @@ class App:
         usual = Rates()
         new_sockets = Rate(max(usual.sockets.burst, settings.most_sockets_per_address), usual.sockets.seconds)
         self.limits = Limits(replace(usual, sockets=new_sockets))
+        self.crowd = Crowd(
+            settings.most_sockets,
+            None if settings.trust_proxy else settings.most_sockets_per_address,
+            self.counts.connections_cut,
+        )
         self.sockets = Sockets(
             self.house,
             origin_allowed=self.origin_allowed,

@@ -21,6 +21,7 @@ class Counts:
     resumes: int = 0
     takeovers: int = 0
     slow_readers: int = 0
+    connections_cut: Counter[str] = field(default_factory=Counter)
     restored: int = 0
     broken: int = 0
     records: int = 0

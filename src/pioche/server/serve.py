@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from types import FrameType
 from typing import Final
 
@@ -14,6 +15,7 @@ import uvicorn
 from pioche.server.app import App, make_app
 from pioche.server.logs import Log, set_up_logs
 from pioche.server.protocol import SocketProtocol
+from pioche.server.requests import RequestProtocol
 from pioche.server.settings import EVERYWHERE, Settings, unknown_variables, without_password
 from pioche.server.store.errors import StoreError, StoreInUse
 from pioche.server.store.store import Store
@@ -26,6 +28,11 @@ SWITCH_EVERY: Final = 0.0005
 YOUNG_OBJECTS: Final = 50_000
 """Nearly all that a move makes is freed without a search; searches that find nothing took a tenth."""
 BACKLOG: Final = 1024
+OTHER_FILES: Final = 256
+"""What the process has open beside connections: the store, the processes that think, libraries."""
+
+if sys.platform != "win32":
+    import resource
 
 log = Log("serve")
 
@@ -83,6 +90,7 @@ def run(settings: Settings, announce: Callable[[Opened], None]) -> None:
     sys.setswitchinterval(SWITCH_EVERY)
     for name in unknown_variables(os.environ):
         log.warning("unknown-setting", name=name)
+    files = make_room_for_files(settings.most_sockets + OTHER_FILES)
     listening = listen(settings)
     try:
         store = open_store(settings)
@@ -97,7 +105,7 @@ def run(settings: Settings, announce: Callable[[Opened], None]) -> None:
     gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
 
     def tell() -> None:
-        log.info("started", address=opened.here, store=opened.store)
+        log.info("started", address=opened.here, store=opened.store, open_files=files)
         announce(opened)
 
     server = Server(uvicorn_config(app, settings), tell, app.farewell)
@@ -109,7 +117,7 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="auto",
-        http="httptools",
+        http=partial(RequestProtocol, crowd=app.crowd),  # type: ignore[arg-type]
         ws=SocketProtocol,
         ws_max_size=settings.most_message_bytes,
         ws_ping_interval=settings.ping_every * 2,
@@ -122,6 +130,20 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=max(1, round(settings.grace_to_stop)),
     )
+
+
+def make_room_for_files(wanted: int) -> int | None:
+    """Every connection is an open file, of which a process may often have only 1024 unless it asks.
+
+    How many it may have now; None: there is no such limit here.
+    """
+    if sys.platform == "win32":
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return None if soft == resource.RLIM_INFINITY else soft
 
 
 def listen(settings: Settings) -> socket.socket:

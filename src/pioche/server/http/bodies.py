@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from litestar import Request
 from litestar.datastructures import State
+from litestar.exceptions import InternalServerException
 from msgspec.structs import fields
 
 from pioche.engine.refusal import BAD_REQUEST
@@ -38,6 +39,13 @@ READER: Final = msgspec.json.Decoder(float_hook=number)
 
 class JsonRequest(Request[Any, Any, State]):
     """A request whose body is decoded into the structure of its handler: numbers are no texts."""
+
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:
+            # So Litestar calls it when somebody hangs up in the middle: no fault of the program.
+            raise Declined(BAD_REQUEST, "no-body") from None
 
     async def json(self) -> Any:
         if self.content_type[0] != "application/json":

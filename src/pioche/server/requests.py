@@ -1,0 +1,190 @@
+"""uvicorn's own HTTP protocol with an end to its patience: for a request, for a reader, for a crowd.
+
+By itself it waits for ever for a request that never comes or never ends, keeps as much of it as somebody
+sends, and keeps answers for somebody who does not read them.
+"""
+
+import asyncio
+from collections import Counter
+from typing import Any, Final
+
+from uvicorn import Config
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
+
+from pioche.server.limits import limited_as
+
+HEAD_WITHIN: Final = 10.0
+"""Seconds for the first lines of a request, from the connection on, or from their first byte."""
+BODY_WITHIN: Final = 20.0
+TAKEN_WITHIN: Final = 20.0
+"""Seconds in which somebody who is being answered takes at least something."""
+LARGEST_HEAD: Final = 32 * 1024
+LARGEST_REQUEST: Final = 1024 * 1024
+"""With the frame around each part of a body, and what comes after it."""
+TOO_LARGE: Final = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+)
+HEAD: Final = "head"
+BODY: Final = "body"
+
+
+class Crowd:
+    """Connections that are no sockets, or not yet."""
+
+    def __init__(self, most: int, most_per_address: int | None, cut: Counter[str]) -> None:
+        self.most = most
+        self.most_per_address = most_per_address
+        """None: a proxy stands before the server, and all come from its address."""
+        self.cut = cut
+        """How many were ended, by the reason."""
+        self.size = 0
+        self.addresses: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether there is room for one more."""
+        crowded = self.most_per_address is not None and self.addresses[address] >= self.most_per_address
+        if crowded or self.size >= self.most:
+            return False
+        self.size += 1
+        self.addresses[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.size -= 1
+        self.addresses[address] -= 1
+        if not self.addresses[address]:
+            del self.addresses[address]
+
+
+class RequestProtocol(HttpToolsProtocol):
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any], crowd: Crowd, **more: Any
+    ) -> None:
+        super().__init__(config, server_state, app_state, **more)
+        self.crowd = crowd
+        self.address: str | None = None
+        """Under which it is counted; None: it is not."""
+        self.part = HEAD
+        """What of a request comes next."""
+        self.taken = 0
+        """Bytes of it, without those that came together with its first."""
+        self.begins = False
+        self.working: RequestResponseCycle | None = None
+        """The request that is being answered; others may wait behind it."""
+        self.deadline: asyncio.TimerHandle | None = None
+        self.watched = ""
+        self.reader: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = limited_as(self.client[0] if self.client else "")
+        if not self.crowd.enter(address):
+            self.cut("crowd")
+            return
+        self.address = address
+        self.watch(HEAD)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.let_go()
+        super().connection_lost(exc)
+        self.answer_nobody()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self.working = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def handle_websocket_upgrade(self) -> None:
+        self.let_go()
+        super().handle_websocket_upgrade()
+
+    def answer_nobody(self) -> None:
+        """uvicorn tells the last request of a connection only, and an earlier one may be worked on."""
+        self.pipeline.clear()
+        if self.working is not None:
+            self.working.disconnected = True
+            self.working.message_event.set()
+
+    def let_go(self) -> None:
+        """It has ended, or is a socket now."""
+        self.watch("")
+        if self.reader is not None:
+            self.reader.cancel()
+            self.reader = None
+        if self.address is not None:
+            self.crowd.leave(self.address)
+            self.address = None
+
+    def data_received(self, data: bytes) -> None:
+        self.begins = False
+        super().data_received(data)
+        if self.address is None or self.transport.is_closing():
+            return
+        self.taken = 0 if self.begins else self.taken + len(data)
+        if self.part == HEAD and self.answered and self.taken > LARGEST_HEAD:
+            self.transport.write(TOO_LARGE)
+            self.cut("large", at_once=False)
+        elif self.taken > LARGEST_REQUEST:
+            self.cut("large")
+        else:
+            self.watch(self.part if self.part == BODY or self.answered else "")
+
+    @property
+    def answered(self) -> bool:
+        """Whether nobody is at work for it: then the next request is waited for."""
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is None or cycle.response_complete
+
+    def on_message_begin(self) -> None:
+        self.begins = True
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self.part = BODY
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self.part = HEAD
+        super().on_message_complete()
+
+    def watch(self, part: str) -> None:
+        """Wait for this part of a request, and not for ever."""
+        if part == self.watched:
+            return
+        self.watched = part
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+        if part:
+            within = HEAD_WITHIN if part == HEAD else BODY_WITHIN
+            self.deadline = self.loop.call_later(within, self.cut, "slow")
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.await_reader()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self.await_reader()  # what is closed waits for its reader too
+
+    def await_reader(self) -> None:
+        if self.reader is None:
+            unread = self.transport.get_write_buffer_size()
+            self.reader = self.loop.call_later(TAKEN_WITHIN, self.look_whether_read, unread)
+
+    def look_whether_read(self, before: int) -> None:
+        self.reader = None
+        unread = self.transport.get_write_buffer_size()
+        if unread >= before > 0:
+            self.cut("unread")
+        elif unread:
+            self.await_reader()
+
+    def cut(self, why: str, *, at_once: bool = True) -> None:
+        self.crowd.cut[why] += 1
+        if at_once:
+            self.answer_nobody()
+            self.transport.abort()
+        else:
+            self.transport.close()

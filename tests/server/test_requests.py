@@ -1,0 +1,369 @@
+"""Connections that ask slowly, without end, in crowds, or do not read: they end, and nobody else notices."""
+
+import asyncio
+import contextlib
+import resource
+import socket
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from pioche.server import serve
+from pioche.server.requests import (
+    BODY_WITHIN,
+    HEAD_WITHIN,
+    LARGEST_HEAD,
+    LARGEST_REQUEST,
+    TAKEN_WITHIN,
+    Crowd,
+    RequestProtocol,
+)
+from tests.server.running import Running, running
+from tests.server.timeless import Timeless
+
+GET = b"GET /%s HTTP/1.1\r\nhost: here\r\n\r\n"
+POST = b"POST /body HTTP/1.1\r\nhost: here\r\ncontent-length: %d\r\n\r\n"
+IN_PARTS = b"POST / HTTP/1.1\r\nhost: here\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nx: "
+LONG_WORK = 300.0
+"""Seconds that an answer may take here; nobody is cut for that."""
+LARGE = b"x" * 100_000
+
+
+class Wire(asyncio.Transport):
+    """The other side reads what it is let read."""
+
+    def __init__(self, protocol: RequestProtocol, address: str) -> None:
+        super().__init__()
+        self.protocol = protocol
+        self.address = address
+        self.sent = b""
+        self.unread = 0
+        self.reads = True
+        self.how = ""
+
+    @property
+    def ended(self) -> str:
+        """How: closed, aborted; not yet if it is empty."""
+        return self.how
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return {"peername": (self.address, 5), "sockname": ("127.0.0.1", 80)}.get(name, default)
+
+    def write(self, data: Any) -> None:
+        assert not self.ended, "a transport that is closed cannot be written to"
+        self.sent += data
+        if not self.reads:
+            self.unread += len(data)
+            if self.unread > len(LARGE) // 2:
+                self.protocol.pause_writing()
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def read(self, size: int) -> None:
+        self.unread -= size
+
+    def is_closing(self) -> bool:
+        return bool(self.ended)
+
+    def end(self, how: str) -> None:
+        if not self.ended:
+            self.how = how
+            if how == "aborted" or not self.unread:
+                self.protocol.loop.call_soon(self.protocol.connection_lost, None)
+
+    def close(self) -> None:
+        self.end("closed")
+
+    def abort(self) -> None:
+        self.how = "" if self.how == "closed" else self.how
+        self.end("aborted")
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+async def answer(scope: Any, receive: Any, send: Any) -> None:
+    asked = scope["path"].strip("/")
+    if asked == "long":
+        await asyncio.sleep(LONG_WORK)
+    if asked == "body":
+        while (await receive()).get("more_body"):
+            pass
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": LARGE if asked == "large" else b"fine"})
+
+
+class Door:
+    """Where connections arrive, on a clock that jumps."""
+
+    def __init__(self, most: int = 100, most_per_address: int | None = 100) -> None:
+        self.loop = Timeless(lambda: False)
+        self.crowd = Crowd(most, most_per_address, Counter())
+        self.config = uvicorn.Config(answer, http=RequestProtocol, lifespan="off", log_config=None)
+        self.config.load()
+        self.state = ServerState()
+
+    def connect(self, address: str = "192.0.2.1") -> Wire:
+        protocol = RequestProtocol(self.config, self.state, {}, self.crowd, _loop=self.loop)
+        wire = Wire(protocol, address)
+        protocol.connection_made(wire)
+        return wire
+
+    def say(self, wire: Wire, data: bytes) -> None:
+        async def saying() -> None:
+            wire.protocol.data_received(data)
+
+        self.loop.run_until_complete(saying())
+
+    def wait(self, seconds: float) -> None:
+        self.loop.run_until_complete(asyncio.sleep(seconds))
+
+    def close(self) -> None:
+        self.wait(2 * LONG_WORK)
+        assert not self.state.tasks, "somebody is worked for who is gone"
+        self.loop.close()
+
+
+@pytest.fixture
+def make_door() -> Iterator[Callable[..., Door]]:
+    with contextlib.ExitStack() as stack:
+        yield lambda *crowd: stack.enter_context(contextlib.closing(Door(*crowd)))
+
+
+@pytest.fixture
+def door(make_door: Callable[..., Door]) -> Door:
+    return make_door()
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HTT", b"\r\n\r\n", GET[:-2]])
+def test_a_request_that_does_not_come_is_not_waited_for(door: Door, begun: bytes) -> None:
+    wire = door.connect()
+    door.wait(HEAD_WITHIN - 1)
+    door.say(wire, begun)
+    early = wire.ended
+    door.wait(1)
+    assert (early, wire.ended) == ("", "aborted")
+    assert door.crowd.cut == {"slow": 1}
+    assert door.crowd.size == 0
+
+
+def test_nor_is_the_next_one_on_the_same_connection(door: Door) -> None:
+    wire = door.connect()
+    for _ in range(5):
+        door.wait(3)
+        door.say(wire, GET % b"")
+    assert wire.sent.count(b"fine") == 5
+    for _ in range(10):
+        door.say(wire, b"\r\n")  # one would do to be told from somebody who says nothing at all
+        door.wait(1)
+    assert wire.ended == "aborted"
+
+
+def test_a_quiet_connection_is_closed_after_its_answer(door: Door) -> None:
+    wire = door.connect()
+    door.say(wire, GET % b"")
+    door.wait(HEAD_WITHIN)
+    assert wire.ended == "closed"
+    assert door.crowd.cut == {}
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(door: Door) -> None:
+    wire = door.connect()
+    door.say(wire, POST % 100)
+    for _ in range(int(BODY_WITHIN) - 1):
+        door.wait(1)
+        door.say(wire, b"x")
+    early = wire.ended
+    door.wait(1)
+    assert (early, wire.ended) == ("", "aborted")
+    assert b"fine" not in wire.sent
+
+
+def test_an_answer_may_take_its_time(door: Door) -> None:
+    wire = door.connect()
+    door.say(wire, GET % b"long")
+    door.wait(LONG_WORK + 1)
+    assert b"fine" in wire.sent
+    assert door.crowd.cut == {}
+
+
+@pytest.mark.parametrize("line", [b"GET /", b"GET / HTTP/1.1\r\nx: ", b"\r\n", GET[:-2]])
+def test_first_lines_without_end_are_refused(door: Door, line: bytes) -> None:
+    wire = door.connect()
+    sent = 0
+    more = b"x: y\r\n" * 100 if line == GET[:-2] else line if line == b"\r\n" else b"y" * 500
+    door.say(wire, line)
+    while not wire.ended and sent < 10 * LARGEST_HEAD:
+        door.say(wire, more)
+        sent += len(more)
+    assert LARGEST_HEAD - 1000 < sent < LARGEST_HEAD + 1000
+    assert wire.sent.startswith(b"HTTP/1.1 431 ")
+    assert door.crowd.cut == {"large": 1}
+
+
+@pytest.mark.parametrize(
+    ("begin", "part"),
+    [
+        (POST % (100 * LARGEST_REQUEST), b"x" * 10_000),
+        (
+            b"POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nx: ",
+            b"y" * 10_000,
+        ),
+    ],
+    ids=["a body", "what comes after a body"],
+)
+def test_requests_without_end_are_cut(door: Door, begin: bytes, part: bytes) -> None:
+    wire = door.connect()
+    door.say(wire, begin)
+    sent = 0
+    while not wire.ended and sent < 10 * LARGEST_REQUEST:
+        door.say(wire, part)
+        sent += len(part)
+    assert wire.ended == "aborted"
+    assert sent < LARGEST_REQUEST + 2 * len(part)
+    assert door.crowd.cut == {"large": 1}
+
+
+def test_who_asks_for_much_at_once_is_answered_one_after_the_other(door: Door) -> None:
+    wire = door.connect()
+    door.say(wire, GET % b"" * 50)
+    door.wait(1)
+    assert wire.sent.count(b"fine") == 50
+
+
+@pytest.mark.parametrize("path", [b"large", b""])
+def test_an_answer_that_is_not_read_is_not_kept(door: Door, path: bytes) -> None:
+    wire = door.connect()
+    wire.reads = False
+    door.say(wire, GET % path * 3)
+    door.wait(3 * TAKEN_WITHIN)
+    assert wire.ended == "aborted"
+    assert door.crowd.cut == {"unread": 1}
+
+
+def test_a_slow_reader_has_all_the_time_it_needs(door: Door) -> None:
+    wire = door.connect()
+    wire.reads = False
+    door.say(wire, GET % b"large")
+    while wire.unread > 10_000:
+        door.wait(TAKEN_WITHIN - 1)
+        wire.read(10_000)
+        assert wire.ended != "aborted"
+
+
+def test_an_address_has_so_many_connections_and_others_have_theirs(make_door: Callable[..., Door]) -> None:
+    door = make_door(5, 3)
+    wires = [door.connect() for _ in range(4)] + [door.connect(f"198.51.100.{number}") for number in range(3)]
+    door.wait(0)
+    assert [wire.ended for wire in wires] == ["", "", "", "aborted", "", "", "aborted"]
+    assert door.crowd.cut == {"crowd": 2}
+    wires[0].abort()
+    door.wait(0)
+    assert not door.connect().ended
+    door.wait(HEAD_WITHIN)
+    assert door.crowd.size == 0
+    assert door.crowd.addresses == {}
+
+
+def test_behind_a_proxy_all_come_from_one_address(make_door: Callable[..., Door]) -> None:
+    door = make_door(100, None)
+    assert not any(door.connect().ended for _ in range(100))
+    assert door.connect().ended
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("requests")
+    with running(folder, trust_proxy=False, most_sockets_per_address=20) as server:
+        yield server
+        assert server.faults() == []
+
+
+@contextlib.contextmanager
+def connected(server: Running) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as raw:
+        yield raw
+
+
+def cut(server: Running) -> Counter[str]:
+    shown = server.ask("GET", "/metrics").text.splitlines()
+    name = "pioche_connections_cut_total{why="
+    return Counter(
+        {line.split('"')[1]: int(float(line.split()[-1])) for line in shown if line.startswith(name)}
+    )
+
+
+def hang_up_in_the_middle(raw: socket.socket) -> None:
+    raw.sendall(POST % 100 + b"{")
+
+
+def hang_up_with_answers_unread(raw: socket.socket) -> None:
+    raw.sendall(b"GET /api/docs HTTP/1.1\r\nhost: here\r\n\r\n" * 20)
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # closed with a reset
+
+
+@pytest.mark.parametrize("leave", [hang_up_in_the_middle, hang_up_with_answers_unread])
+def test_who_hangs_up_is_no_fault_of_the_program(
+    server: Running, leave: Callable[[socket.socket], None]
+) -> None:
+    for _ in range(5):
+        with connected(server) as raw:
+            leave(raw)
+    assert server.ask("GET", "/health/live").status_code == 200
+    assert server.faults() == []
+
+
+def test_a_head_without_end_takes_neither_memory_nor_time(server: Running) -> None:
+    before = server.memory()
+    with connected(server) as raw:
+        raw.sendall(b"GET / HTTP/1.1\r\nx: ")
+        with contextlib.suppress(ConnectionError):
+            for _ in range(1000):
+                raw.sendall(b"x" * 100_000)
+    assert cut(server)["large"] == 1
+    assert server.memory() < before + (32 << 20)
+
+
+def test_one_address_cannot_keep_the_others_out_by_waiting(server: Running) -> None:
+    with contextlib.ExitStack() as stack:
+        idle = [stack.enter_context(connected(server)) for _ in range(25)]
+        ended = 0
+        for raw in idle[20:]:
+            with contextlib.suppress(ConnectionError):
+                assert raw.recv(1) == b""
+            ended += 1
+        assert ended == 5
+    assert server.ask("GET", "/health/live").status_code == 200
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="the limits of a process are asked for")
+def test_the_server_makes_room_for_as_many_connections_as_it_lets_in(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 512), hard))
+    try:
+        with running(tmp_path, most_sockets=1000) as server:
+            found = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    wanted = 1000 + serve.OTHER_FILES
+    assert found[0] == (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard))
+    assert [event["open_files"] for event in server.log() if event["event"] == "started"] == [found[0]]
+
+
+def test_the_guide_says_how_long_and_how_much() -> None:
+    guide = " ".join((Path(__file__).parents[2] / "docs" / "http.md").read_text("utf-8").split())
+    for said in (
+        f"must be there within {HEAD_WITHIN:.0f} seconds and may have {LARGEST_HEAD >> 10} KiB (else 431)",
+        f"its body within {BODY_WITHIN:.0f} seconds; a request of more than {LARGEST_REQUEST >> 20} MiB",
+        f"of which nothing is read for {TAKEN_WITHIN:.0f} seconds",
+    ):
+        assert said in guide
