@@ -6,8 +6,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,11 +35,16 @@ def command(folder: Path, *flags: str) -> list[str]:
     return [sys.executable, "-m", "pioche", "serve", "--lang", "en", *usual, *flags]
 
 
+def running_server(folder: Path, *flags: str, **environment: str) -> AbstractContextManager[Running]:
+    return started(command(folder, *flags), environment)
+
+
 @contextmanager
-def running_server(folder: Path, *flags: str, **environment: str) -> Iterator[Running]:
+def started(words: list[str], environment: Mapping[str, str]) -> Iterator[Running]:
+    """From the line on that tells its address; it does not outlive the block."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PIOCHE_STORE")}
     process = subprocess.Popen(
-        command(folder, *flags),
+        words,
         env={**kept, "PYTHONUNBUFFERED": "1", **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
