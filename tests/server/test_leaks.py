@@ -11,23 +11,39 @@ import pytest
 
 from pioche.engine.events import Event, Fields
 from pioche.games.shelf import FOLDERS
+from pioche.server.house import BOTS, House
 from pioche.server.live import Live
-from pioche.table.entries import Audience
+from pioche.server.store.people import Person
+from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Outcome
 from pioche.table.stream import Stream
-from pioche.table.table import Table
+from pioche.table.table import Table, view_at
 from pioche.table.telling import Telling
 from tests.server.deals import LONG_ENOUGH, LikeDeals, like_deals
-from tests.server.twins import PEOPLE, Side, Twins, random_acts
+from tests.server.happenings import random_acts
+from tests.server.twins import PEOPLE, Side, Twins
 
 SEATS = {"merci": 4, "mio": 3, "shit": 3, "lettres": 4, "non-merci": 3}
 OPTIONS: dict[str, Fields] = {
     "merci": {"malpoli": True, "interrupt": True, "round_cap": 2, "move_cap": 70},
     "mio": {"target": 40},
-    "shit": {"target": 60},
+    "shit": {"target": 400},
     "lettres": {},
     "non-merci": {"rounds": 2},
 }
+OTHER_TABLES: list[tuple[str, int, Fields]] = [
+    ("merci", 3, {"round_cap": 3, "move_cap": 70}),
+    ("merci", 5, {"manners": "spoken", "round_cap": 2, "move_cap": 70}),
+    ("merci", 6, {"manners": "auto", "interrupt": True, "round_cap": 2, "move_cap": 70}),
+    ("mio", 2, {"target": 40}),
+    ("mio", 6, {"target": 40}),
+    ("shit", 2, {"target": 300}),
+    ("shit", 6, {"round_cap": 12}),
+    ("lettres", 3, {}),
+    ("lettres", 5, {}),
+    ("non-merci", 3, {"open_chips": True, "tactical": True, "rounds": 2}),
+    ("non-merci", 7, {"tactical": True, "rounds": 2}),
+]
 MOST_STEPS = 4000
 IN_OTHER_WORLDS = {"merci": 0.99, "mio": 0.99, "shit": 0.9, "lettres": 0.99, "non-merci": 0.99}
 """In what part of the steps with something hidden another world is found, at least: not in a deal."""
@@ -66,6 +82,15 @@ def test_a_receiver_is_sent_the_same_bytes_in_worlds_it_cannot_tell_apart(tmp_pa
 )
 def test_so_in_whole_games_from_every_seat(tmp_path: Path, game: str, receiver: int) -> None:
     twins = twins_of(tmp_path, game, receiver, seed=receiver)
+    whole_game(twins)
+    assert twins.arbiter.stage == "over"
+    check_same(twins, game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats", "options"), OTHER_TABLES)
+def test_so_with_other_seats_and_options(tmp_path: Path, game: str, seats: int, options: Fields) -> None:
+    twins = Twins(tmp_path, game, seats, 0, seats, options)
     whole_game(twins)
     assert twins.arbiter.stage == "over"
     check_same(twins, game)
@@ -128,9 +153,11 @@ class Pair:
         for side in self.sides:
             side.room.restart()
         self.same()
+        self.come(lambda: lots.choice([None, 0, last, max(0, last - 3)]))
+
+    def come(self, since: Callable[[], int | None]) -> None:
         for who in self.sides[0].visitors:
-            since = lots.choice([None, 0, last, max(0, last - 3)])
-            self.both(partial(come, who=who, since=since))
+            self.both(partial(come, who=who, since=since()))
 
     def end(self) -> None:
         for side in self.sides:
@@ -142,6 +169,7 @@ def play_alike(folder: Path, game: str, seed: int) -> int:
     lots = random.Random(seed)
     pair = Pair(folder, like_deals(game, SEATS[game], seed % SEATS[game], OPTIONS[game], seed), seed)
     pair.same()
+    pair.come(lambda: 0)  # and be told the first deal once more
     made = 0
     while made < LONG_ENOUGH and (found := pair.like.step(lots)) is not None:
         pair.move(*found)
@@ -157,10 +185,11 @@ def play_alike(folder: Path, game: str, seed: int) -> int:
 
 
 @pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("seed", [2, 3, 4])
 def test_two_deals_that_look_alike_are_told_alike_also_later_and_after_a_restart(
-    tmp_path: Path, game: str
+    tmp_path: Path, game: str, seed: int
 ) -> None:
-    assert play_alike(tmp_path, game, seed=2) >= LIKE_MOVES
+    assert play_alike(tmp_path, game, seed) >= LIKE_MOVES
 
 
 def test_the_first_message_is_the_welcome_even_while_something_is_being_stored(tmp_path: Path) -> None:
@@ -239,14 +268,32 @@ def leak_by_time(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Live, "take", take)
 
 
+def leak_over_http(patch: pytest.MonkeyPatch) -> None:
+    honest = House.view_of
+
+    async def view_of(self: House, id: str, person: Person | None) -> Fields | None:
+        return {**(await honest(self, id, person) or {}), "check": hidden(self.known[id].live.table)}
+
+    patch.setattr(House, "view_of", view_of)
+
+
+LEAKS = [
+    leak_by_the_view,
+    leak_by_the_events,
+    leak_by_the_gap,
+    leak_by_refusals,
+    leak_by_time,
+    leak_over_http,
+]
+
+
 @pytest.mark.parametrize(
     ("leak", "game"),
     [
-        (leak_by_the_view, "lettres"),
-        (leak_by_the_events, "mio"),
-        (leak_by_the_gap, "merci"),
-        (leak_by_refusals, "non-merci"),
-        (leak_by_time, "shit"),
+        (leak, game)
+        for leak in LEAKS
+        for game in FOLDERS
+        if leak not in {leak_by_the_events, leak_by_the_gap} or game not in {"lettres", "non-merci"}
     ],
 )
 def test_a_leak_would_be_noticed(
@@ -256,3 +303,26 @@ def test_a_leak_would_be_noticed(
     twins = twins_of(tmp_path, game, 1, seed=3)
     whole_game(twins)
     assert twins.differences
+
+
+@pytest.mark.parametrize("leak", [leak_by_the_events, leak_by_the_gap])
+def test_a_leak_of_the_deal_would_be_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    """In Plis de lettres no other event has something that some may not know; in Non Merci ! none has."""
+    leak(monkeypatch)
+    with pytest.raises(AssertionError):
+        play_alike(tmp_path, "lettres", seed=2)
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_leak_by_a_look_into_the_past_would_be_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    def seen(entries: list[Entry], audience: Audience, number: int, since: int) -> Fields:
+        match = Table.restore(entries, fresh_secret=bytes, bots=BOTS).state.match
+        return {**view_at(entries, audience, number, since), "check": match and match.state()}
+
+    monkeypatch.setattr("pioche.server.socket.view_at", seen)
+    with pytest.raises(AssertionError):
+        play_alike(tmp_path, game, seed=2)

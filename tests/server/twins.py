@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.fields import sequence
@@ -18,14 +20,14 @@ from pioche.engine.game import Game
 from pioche.engine.match import Match
 from pioche.engine.views import numbers, words
 from pioche.games.shelf import find_title
+from pioche.server.store.people import Person
 from pioche.table.customs import CUSTOMS
 from pioche.table.entries import Entry
 from pioche.table.race import order
 from pioche.table.stand_ins import Bots
 from pioche.table.state import OVER, State
 from tests.laws.test_silence import alike, events_of, noticed
-from tests.laws.walks import random_move
-from tests.server.timeless import Room, Visitor
+from tests.server.timeless import NOON, TABLE, Room, Visitor
 from tests.table.scenes import secrets_from
 
 PEOPLE = ("anna", "bert", "cleo", "dora")
@@ -129,6 +131,12 @@ class Side:
     def news(self) -> list[tuple[str, float, bytes]]:
         return [(who, time, data) for who in self.compared for time, data in self.visitors[who].news()]
 
+    def over_http(self) -> list[bytes]:
+        """What the receiver and a stranger would be shown of the table now."""
+        house, me = self.room.house, Person(self.room.ids[self.compared[0]], "", None, NOON)
+        views = [self.room.do(house.view_of(TABLE, who)) for who in (me, None)]
+        return [msgspec.json.encode(shown) for shown in (*views, self.room.do(house.card(TABLE)))]
+
 
 class Twins:
     def __init__(
@@ -195,6 +203,7 @@ class Twins:
             second.carry_out(plan.twin_of(act))
         self.compare(public(entries), public(self.side_entries(1)), acts)
         self.compare(first.news(), second.news(), acts)
+        self.compare(first.over_http(), second.over_http(), acts)
         self.hear([event for events in told for event in events])
         return not self.differences
 
@@ -379,55 +388,3 @@ def again(game: Game, entry: Entry) -> None:
         assert isinstance(time, int)
         arrivals.append((seat, time))
     order(arrivals, lambda limit: int(game.chance.below(limit)))
-
-
-def random_acts(twins: Twins) -> list[Act]:
-    """What may happen at a table: moves, attempts, words, tabs that go and come, looks, and time."""
-    lots = twins.lots
-    live = twins.sides[0].room.live
-    seat, move = random_move(twins.match, lots)
-    roll = lots.random()
-    if roll < 0.7 and seat < len(twins.sides[0].room.people) and twins.present(PEOPLE[seat]):
-        return [Act(0, PEOPLE[seat], "move", {"seat": seat, "move": move}), Act(0.002)]
-    if roll < 0.82:
-        return attempts(twins)
-    if roll < 0.85:
-        who = lots.choice([who for who in twins.sides[0].room.people if twins.present(who)] or [WATCHER])
-        if who == WATCHER:
-            return [Act(0, WATCHER, "say", {"seat": 0, "phrase": "hello"}), Act(0.002)]
-        return [Act(0, who, "say", {"seat": PEOPLE.index(who), "phrase": "hello"}), Act(0.002)]
-    if roll < 0.92:
-        return comings_and_goings(twins)
-    deadline = live.table.next_deadline()
-    now = twins.sides[0].room.loop.time()
-    return [Act(0.5 if deadline is None else max(0.001, deadline - now + 0.0005))]
-
-
-def attempts(twins: Twins) -> list[Act]:
-    """Moves that are refused, and looks at the table."""
-    lots = twins.lots
-    who = lots.choice([twins.me, twins.me, twins.sides[0].room.people[-1]])
-    if not twins.present(who):
-        return [Act(0.01)]
-    known = sorted({move for seat in range(twins.match.seats) for move in twins.match.moves(seat)})
-    seat = PEOPLE.index(who)
-    illegal = [move for move in known if move not in twins.match.moves(seat)]
-    tried = [*lots.sample(illegal, min(2, len(illegal))), "nonsense"]
-    acts = [Act(0, who, "move", {"seat": seat, "move": move}) for move in tried]
-    acts.append(
-        Act(0, twins.me, "move", {"seat": (twins.receiver + 1) % twins.match.seats, "move": known[0]})
-    )
-    acts += [Act(0.001, watcher, "look", {}) for watcher in (twins.me, WATCHER) if twins.present(watcher)]
-    return [act for act in acts if act.who is None or twins.present(act.who)] + [Act(0.002)]
-
-
-def comings_and_goings(twins: Twins) -> list[Act]:
-    lots = twins.lots
-    who = lots.choice([twins.me, f"{twins.me} again", WATCHER, *twins.sides[0].room.people])
-    number = twins.sides[0].room.live.table.number
-    since = lots.choice([None, 0, number, max(0, number - lots.randrange(30))])
-    if not twins.present(who):
-        return [Act(0, who, "come", {"since": since}), Act(0.002)]
-    if who in twins.sides[0].room.people and lots.random() < 0.5:
-        return [Act(0, who, "go"), Act(0.002)]
-    return [Act(0, who, "go"), Act(0.05, who, "come", {"since": since}), Act(0.002)]
