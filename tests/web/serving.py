@@ -10,9 +10,13 @@ from unittest.mock import patch
 
 from pioche.server import app
 from pioche.server.http import app as http_app
+from pioche.server.http import records
 from pioche.server.limits import NO_LIMITS
 from pioche.table.paces import PACES
 from tests.server.process import Running, started
+
+LONGEST_OBJECTION = 60
+"""Seconds, for two people at one slow machine who both denounce."""
 
 
 def serving_quickly(folder: Path, site: Path) -> AbstractContextManager[Running]:
@@ -21,15 +25,20 @@ def serving_quickly(folder: Path, site: Path) -> AbstractContextManager[Running]
 
 
 def hurry_bots() -> None:
-    """Bots that think as fast as a test has patience; people have all the time of their pace."""
+    """Bots think as fast as a test has patience; people have all the time of their pace, and to object even more."""
     for name, pace in PACES.items():
-        PACES[name] = replace(pace, thinking=(0.02, 0.05), reacting=(0.3, 0.5))
+        limits = {**pace.limits, "objection": LONGEST_OBJECTION}
+        PACES[name] = replace(pace, limits=limits, thinking=(0.02, 0.05), reacting=(0.3, 0.5))
 
 
 @contextmanager
 def at_home() -> Iterator[None]:
-    """One address opens more tables here than a family does in an evening; PIOCHE_SITE is a site to show."""
+    """One address opens more tables here than a family does in an evening, and one game is enough for a leaderboard.
+
+    PIOCHE_SITE is a site to show.
+    """
     with ExitStack() as stack:
+        stack.enter_context(patch.object(records, "LEAST_GAMES", 1))
         stack.enter_context(patch.object(app, "Rates", return_value=NO_LIMITS))
         site = os.environ.pop("PIOCHE_SITE", None)
         if site is not None:

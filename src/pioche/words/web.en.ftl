@@ -25,6 +25,7 @@ web-screen-note = Several players on this device, a curtain between turns.
 web-learn = Learn
 web-learn-game = Learn { $game }
 web-watch = Open tables
+web-all-tables = All tables
 web-watch-note = Take a free seat, or watch.
 web-seats = { $low } to { $high } seats
 web-minutes = { $count } min
@@ -203,7 +204,10 @@ web-forget-note = Without the recovery code your games cannot be found again.
 
 web-standings = Leaderboards
 web-standings-of = Leaderboard: { $game }
-web-standings-note = You are listed after { $count } games, if you agreed to have your name shown.
+web-standings-note = You are listed after { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }, if you agreed to have your name shown.
 web-standings-best = The strongest
 web-standings-bots = Bots ({ $level })
 web-standings-place = Place

@@ -25,6 +25,7 @@ web-screen-note = Plusieurs joueurs sur cet appareil, un rideau entre les tours.
 web-learn = Apprendre
 web-learn-game = Apprendre { $game }
 web-watch = Tables ouvertes
+web-all-tables = Toutes les tables
 web-watch-note = Prenez une place libre, ou regardez.
 web-seats = { $low } à { $high } places
 web-minutes = { $count } min
@@ -199,7 +200,10 @@ web-forget-note = Sans le code de secours, vos parties ne pourront plus être re
 
 web-standings = Classements
 web-standings-of = Classement : { $game }
-web-standings-note = On y figure après { $count } parties, si l’on a accepté que son nom soit montré.
+web-standings-note = On y figure après { $count ->
+        [one] { $count } partie
+       *[other] { $count } parties
+    }, si l’on a accepté que son nom soit montré.
 web-standings-best = Les meilleurs
 web-standings-bots = Robots ({ $level })
 web-standings-place = Place

@@ -152,6 +152,10 @@ export class LiveTable implements Scene {
     if (!view || view.over) return []
     return this.kind?.awaits?.(view) ?? view.awaited
   }
+  /** A seat of this device for which a bot plays now, also while one looks back. */
+  get replaced(): number | null {
+    return this.mine.find((seat) => this.present?.table.chairs[seat]?.taken_over) ?? null
+  }
   get active(): boolean {
     const view = this.view
     return this.link.state === 'live' && this.curtain === null && this.back === null && !!view && !view.over && !this.seen?.table.paused

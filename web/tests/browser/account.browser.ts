@@ -1,19 +1,30 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessibleByDayAndNight, expectFingerSized, forgive, somebody, withBrowser } from './people'
-import { HOUSE } from './table'
+import { playShit } from './play'
+import { again, cardsOf, HOUSE, invitationOf, myTurn, openRoom, playable, playUntil, sitDown } from './table'
 
 withBrowser()
 
 const account = (): string => `ana-${Math.random().toString(36).slice(2, 10)}`
 
-async function signIn(page: Page, name: string, password: string): Promise<void> {
+async function enter(page: Page, how: 'Sign in' | 'Make the account', name: string, password: string): Promise<void> {
   await page.goto(`${HOUSE}/#/me`)
   await page.getByRole('textbox', { name: 'Name of the account' }).fill(name)
   await page.getByLabel(/^Password/).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: how }).click()
+  await page.getByText(`You are signed in as ${name}.`).waitFor()
 }
+
+async function change(form: Locator, old: string, fresh: string, repeated = fresh): Promise<void> {
+  await form.getByLabel('Present password').fill(old)
+  await form.getByLabel(/^New password/).fill(fresh)
+  await form.getByLabel('The new one once more').fill(repeated)
+  await form.getByRole('button', { name: 'Change the password' }).click()
+}
+
+const changed = (form: Locator): Promise<void> => form.getByRole('status').getByText('The password is changed.').waitFor()
 
 test('another password: what is wrong is told beside the form, and other devices must sign in again', async () => {
   const page = await somebody({ phone: true })
@@ -22,34 +33,24 @@ test('another password: what is wrong is told beside the form, and other devices
   await page.goto(`${HOUSE}/#/me`)
   await page.getByRole('button', { name: 'Make the account' }).click()
   await page.getByRole('alert').getByText('The name of the account is missing.').waitFor()
-  await page.getByRole('textbox', { name: 'Name of the account' }).fill(name)
-  await page.getByLabel(/^Password/).fill('first secret')
-  await page.getByRole('button', { name: 'Make the account' }).click()
+  await enter(page, 'Make the account', name, 'first secret')
   const form = page.getByRole('form', { name: 'Change password' })
-  await form.waitFor()
-  await signIn(elsewhere, name, 'first secret')
-  await elsewhere.getByText(`You are signed in as ${name}.`).waitFor()
+  await enter(elsewhere, 'Sign in', name, 'first secret')
 
-  const change = async (old: string, fresh: string, repeated = fresh): Promise<void> => {
-    await form.getByLabel('Present password').fill(old)
-    await form.getByLabel(/^New password/).fill(fresh)
-    await form.getByLabel('The new one once more').fill(repeated)
-    await form.getByRole('button', { name: 'Change the password' }).click()
-  }
   const refusal = (sentence: string): Promise<void> => form.getByRole('alert').getByText(sentence).waitFor()
-  await change('', 'second secret')
+  await change(form, '', 'second secret')
   await refusal('The present password is missing.')
-  await change('first secret', 'short')
+  await change(form, 'first secret', 'short')
   await refusal('A password has at least 8 characters.')
-  await change('first secret', 'second secret', 'second secre')
+  await change(form, 'first secret', 'second secret', 'second secre')
   await refusal('The two new passwords are not the same.')
   await expectAccessibleByDayAndNight(page)
   await expectFingerSized(page)
   forgive('403')
-  await change('wrong secret', 'second secret')
+  await change(form, 'wrong secret', 'second secret')
   await refusal('The present password is not right.')
-  await change('first secret', 'second secret')
-  await form.getByRole('status').getByText('The password is changed.').waitFor()
+  await change(form, 'first secret', 'second secret')
+  await changed(form)
   expect(await form.getByRole('alert').count()).toBe(0)
 
   await page.reload()
@@ -57,20 +58,53 @@ test('another password: what is wrong is told beside the form, and other devices
   forgive('401')
   await elsewhere.reload()
   await elsewhere.getByRole('button', { name: 'Sign in' }).waitFor()
-  await signIn(elsewhere, name, 'second secret')
-  await elsewhere.getByText(`You are signed in as ${name}.`).waitFor()
+  await enter(elsewhere, 'Sign in', name, 'second secret')
 })
 
-test('one’s name is taken out of the leaderboards, in French', async () => {
+test('a seat that came by a link stays one’s own when the password of one’s account changes', async () => {
+  const host = await somebody()
+  const guest = await somebody({ phone: true })
+  await enter(guest, 'Make the account', account(), 'first secret')
+  await openRoom(host, 'shit', { name: 'Ana' })
+  await sitDown(guest, await invitationOf(host), 'Bob')
+  await host.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor()
+  const table = guest.url()
+
+  await guest.goto(`${HOUSE}/#/me`)
+  const form = guest.getByRole('form', { name: 'Change password' })
+  await change(form, 'first secret', 'second secret')
+  await changed(form)
+
+  await host.getByRole('button', { name: 'Start' }).click()
+  await cardsOf(host).waitFor()
+  await guest.goto(table)
+  await guest.reload()
+  await myTurn(guest)
+  await playable(guest).first().press('Enter')
+  await host.getByRole('img', { name: 'Sealed card of Bob' }).waitFor()
+})
+
+test('one’s name is in the leaderboard after a game for which one agreed, and out of it by one click, in French', async () => {
   const page = await somebody({ language: 'fr' })
+  const name = account()
+  await openRoom(page, 'shit', { language: 'fr', options: { But: 1 }, name })
+  await page.getByRole('checkbox', { name: 'Mon nom peut figurer dans l’enregistrement' }).check()
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await playUntil(again(page), playShit(page))
+  const listed = page.getByRole('row').filter({ hasText: name })
+  const standings = async (): Promise<void> => {
+    await page.goto(`${HOUSE}/#/standings/shit`)
+    await page.reload()
+    await page.getByRole('row').filter({ hasText: 'Robots' }).first().waitFor()
+  }
+  await standings()
+  expect(await listed.count()).toBe(1)
+
   await page.goto(`${HOUSE}/#/me`)
-  await page.getByRole('textbox', { name: 'Votre nom' }).fill('Ana')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByRole('status').getByText('Enregistré').waitFor()
   const section = page.getByRole('region', { name: 'Classements' })
-  const asked = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith('/api/me/leaderboards'))
   await section.getByRole('button', { name: 'Retirer mon nom des classements' }).click()
   await section.getByRole('status').getByText('Votre nom ne figure plus dans aucun classement.').waitFor()
-  expect((await (await asked).response())?.status()).toBe(204)
   await expectAccessibleByDayAndNight(page)
+  await standings()
+  expect(await listed.count()).toBe(0)
 })

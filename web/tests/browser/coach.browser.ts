@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { expectAccessibleByDayAndNight, expectFingerSized, somebody, withBrowser } from './people'
 import { playShit } from './play'
-import { again, HOUSE, myTurn, openRoom, openTable, playNow, playUntil } from './table'
+import { again, HOUSE, myTurn, openRoom, openTable, playUntil } from './table'
 
 withBrowser()
 
@@ -45,7 +45,7 @@ test('beside the replay the coach is asked, says when it fails, tells what decid
 
 test('a hint is given on demand, put away, and gone with the next move', async () => {
   const page = await somebody()
-  await playNow(page, 'Non Merci !')
+  await openTable(page, 'non-merci')
   const choice = page.getByRole('button', { name: /^No thanks/, disabled: false })
   await choice.waitFor()
   const hint = page.getByRole('status', { name: 'The coach' })
@@ -62,7 +62,7 @@ test('a hint is given on demand, put away, and gone with the next move', async (
 
 test('on a phone the hint is in the menu of the table', async () => {
   const page = await somebody({ phone: true, language: 'fr' })
-  await playNow(page, 'Plis de lettres')
+  await openTable(page, 'lettres', { language: 'fr' })
   await myTurn(page)
   await page.getByRole('button', { name: 'La table' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Demander conseil au coach' }).click()

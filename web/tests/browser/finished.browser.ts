@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, expectFingerSized, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, somebody, stopTime, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, HOUSE, openTable, playUntil } from './table'
 
@@ -29,10 +29,15 @@ test('a finished game is seen again: scrubbed, stepped, from one seat, and its d
   await page.getByRole('combobox', { name: 'Vue de' }).selectOption({ index: 2 })
   await expect.poll(() => cardsOf(page).getByRole('button').count()).toBeGreaterThan(0)
   expect(open).toBeGreaterThan(0)
+  await stopTime(page)
   await page.getByRole('button', { name: 'Lire' }).click()
   await page.getByRole('button', { name: 'Arrêter' }).waitFor()
+  await page.clock.runFor(1200)
+  expect(await moment()).toMatch(/^Moment 2 /)
+  await page.clock.runFor(1100 * Number(await time.getAttribute('max')))
   await page.getByRole('button', { name: 'Lire' }).waitFor()
   expect(await moment()).toMatch(/^Moment (\d+) sur \1$/)
+  await page.clock.resume()
 
   await page.goto(`${HOUSE}/#/me`)
   await page.getByRole('listitem').filter({ hasText: /1 partie, (aucune|1) gagnée/ }).getByRole('link', { name: 'SHIT!' }).click()

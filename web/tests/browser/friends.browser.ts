@@ -34,9 +34,10 @@ test('friends: three browsers and a bot at one table, a whole game, and a specta
   expect(await cardsOf(watcher).getByRole('button').count()).toBe(0)
   await expectAccessibleByDayAndNight(watcher)
 
+  const heard = host.getByRole('group', { name: 'Bob' }).getByText('Bonne chance').waitFor()
   await guest.getByRole('button', { name: 'Say something' }).click()
   await guest.getByRole('button', { name: 'Good luck!' }).click()
-  await host.getByRole('group', { name: 'Bob' }).getByText('Bonne chance').waitFor()
+  await heard
 
   const people: Page[] = [host, guest, stranger]
   await Promise.all(people.map((page) => playUntil(again(page), playShit(page))))

@@ -8,14 +8,13 @@ withBrowser()
 test('the home page of a warm server can be used within a second', async () => {
   const page = await somebody()
   await page.goto(HOUSE)
-  const loads: number[] = []
-  for (let load = 0; load < 5; load++) {
+  // What the machine does beside it makes single loads slower, never quicker.
+  const load = async (): Promise<number> => {
     await page.reload()
     await page.getByRole('button', { name: 'Play MERCI now' }).waitFor()
-    loads.push(await page.evaluate(() => performance.getEntriesByName('pioche-ready')[0]!.startTime))
+    return page.evaluate(() => performance.getEntriesByName('pioche-ready')[0]!.startTime)
   }
-  // What the machine does beside it makes single loads slower, never quicker.
-  expect(Math.min(...loads)).toBeLessThan(1000)
+  await expect.poll(load).toBeLessThan(1000)
 })
 
 test.each(['MERCI', 'Mio', 'SHIT!', 'Plis de lettres', 'Non Merci !'])('%s can be begun from the home page', async (game) => {

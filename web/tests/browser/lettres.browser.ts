@@ -1,8 +1,9 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
-import { playLettres } from './play'
-import { again, cardsOf, HOUSE, myTurn, openTable, playable, playNow, playUntil } from './table'
+import { goOn, playLettres } from './play'
+import { again, cardsOf, HOUSE, myTurn, openTable, type Patience, playable, playUntil } from './table'
 
 withBrowser()
 
@@ -22,7 +23,7 @@ test('a whole game by clicking, to the sheet of five rounds', async () => {
 
 test('a trick by clicking twice, one by dragging', async () => {
   const page = await somebody()
-  await playNow(page, 'Plis de lettres')
+  await openTable(page, 'lettres')
   await myTurn(page)
   const first = await playable(page).first().getAttribute('aria-label')
   await playable(page).first().click({ position: { x: 12, y: 12 } })
@@ -42,21 +43,18 @@ test('a trick by clicking twice, one by dragging', async () => {
 
 test('what is refused is explained beside the card, one click from the article', async () => {
   const page = await somebody()
-  await playNow(page, 'Plis de lettres')
+  await openTable(page, 'lettres')
   const resting = cardsOf(page).getByRole('button', { disabled: true })
+  const press = (card: Locator, patience: Patience): Promise<void> => card.press('Enter', patience)
   // Until somebody else has led a family that is held, everything may be laid.
-  for (let tries = 0; tries < 40; tries++) {
-    await myTurn(page)
-    if (await resting.count()) break
-    const held = await cardsOf(page).getByRole('button').count()
-    await playable(page).first().press('Enter')
-    await expect.poll(() => cardsOf(page).getByRole('button').count(), { timeout: 30_000 }).not.toBe(held)
-  }
-  await resting.first().press('Enter')
-  const refusal = page.getByRole('alert')
-  await refusal.getByText(/follow its family/).waitFor()
-  await refusal.getByRole('button', { name: 'Rule LE-4' }).click()
-  await page.getByRole('dialog', { name: 'Rules' }).getByRole('region', { name: /LE-4/ }).waitFor()
+  const [may, mayNot] = [false, true].map((disabled) => page.getByRole('button', { disabled }))
+  const mustFollow = cardsOf(page).filter({ has: may! }).filter({ has: mayNot! })
+  await playUntil(mustFollow, [goOn(page), { seen: playable(page), act: press }])
+  const rule = page.getByRole('alert').filter({ hasText: 'follow its family' }).getByRole('button', { name: 'Rule LE-4' })
+  await playUntil(page.getByRole('dialog', { name: 'Rules' }).getByRole('region', { name: /LE-4/ }), [
+    { seen: rule, act: (found, patience) => found.click(patience) },
+    { seen: resting, act: (card, patience) => press(card, patience).then(() => rule.waitFor(patience)) },
+  ])
   await expectAccessible(page)
 })
 

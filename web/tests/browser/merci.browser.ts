@@ -1,22 +1,27 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { bar, playMerci, word } from './play'
-import { again, HOUSE, openTable, playNow, playUntil } from './table'
+import { again, HOUSE, invitationOf, openRoom, openTable, playUntil, sitDown } from './table'
 
 withBrowser()
 
-const WORDS = ['Siouplait', 'Skuz', 'Merci', 'Merci beaucoup', 'Malpoli', 'Let it go', 'Say nothing', 'Draw']
+const WORDS = ['Siouplait', 'Skuz', 'Merci', 'Merci beaucoup', 'Malpoli', 'Let it go', 'Say nothing', expect.stringMatching(/^(Draw|Pass)$/)]
+
+/** Where the words stand, all looked at in the same moment: others play on. */
+const placesOf = (page: Page): Promise<object[]> =>
+  bar(page).getByRole('button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as object))
 
 test('a game of one round by clicking on a phone, and the words never move', async () => {
   const page = await somebody({ phone: true })
   await openTable(page, 'merci', { options: { 'Round limit': 1 } })
-  const places = (): Promise<unknown[]> => Promise.all(WORDS.map((name) => word(page, name).boundingBox()))
-  const before = await places()
+  expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(WORDS)
+  const before = await placesOf(page)
   await expectAccessibleByDayAndNight(page)
   const middle = async (done: number): Promise<void> => {
     if (done === 4) await expectAccessibleByDayAndNight(page)
-    if (done % 5 === 0 && !(await again(page).isVisible())) expect(await places()).toEqual(before)
+    if (done % 5 === 0) expect(await placesOf(page)).toEqual(before)
   }
   let looked = false
   const decision = async (): Promise<void> => {
@@ -27,14 +32,37 @@ test('a game of one round by clicking on a phone, and the words never move', asy
   await expectAccessibleByDayAndNight(page)
 })
 
+test('whoever is replaced by a bot sees it at once, takes the seat back by a click, and the words stand where they stood', async () => {
+  const host = await somebody()
+  const guest = await somebody({ phone: true })
+  await openRoom(host, 'merci', { name: 'Ana' })
+  await sitDown(guest, await invitationOf(host), 'Bob')
+  await host.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor()
+  await host.getByRole('button', { name: 'Start' }).click()
+  await bar(guest).waitFor()
+  const places = await placesOf(guest)
+  await host.getByRole('button', { name: 'The table' }).click()
+  await host.getByRole('dialog').getByRole('button', { name: 'Replace by a bot' }).click()
+  await guest.getByRole('status').getByText('A bot plays for you.').waitFor()
+  expect(await placesOf(guest)).toEqual(places)
+  await expectAccessibleByDayAndNight(guest)
+  await guest.getByRole('button', { name: 'Take my seat back' }).click()
+  await guest.getByText('A bot plays for you.').waitFor({ state: 'hidden' })
+  await host.getByRole('dialog').getByRole('button', { name: 'Replace by a bot' }).waitFor()
+  expect(await placesOf(guest)).toEqual(places)
+})
+
 test('a word at the wrong moment is refused with its article', async () => {
   const page = await somebody({ dark: true })
-  await playNow(page, 'MERCI')
-  await bar(page).waitFor()
-  await word(page, 'Merci').click()
-  const refusal = page.getByRole('alert')
-  await refusal.getByRole('button', { name: 'Rule ME-11' }).click()
-  await page.getByRole('dialog', { name: 'Rules' }).getByRole('region', { name: /ME-11/ }).waitFor()
+  await openTable(page, 'merci')
+  // On one's own turn there is certainly nothing to answer.
+  const turn = page.getByRole('status').filter({ hasText: 'Your turn:' })
+  await playUntil(turn, playMerci(page))
+  const rule = page.getByRole('alert').getByRole('button', { name: 'Rule ME-11' })
+  await playUntil(page.getByRole('dialog', { name: 'Rules' }).getByRole('region', { name: /ME-11/ }), [
+    { seen: rule, act: (found, patience) => found.click(patience) },
+    { seen: word(page, 'Merci'), act: (found, patience) => found.click(patience).then(() => rule.waitFor(patience)) },
+  ])
   await expectAccessible(page)
 })
 
@@ -90,9 +118,10 @@ test('who was first is told on the table, by how much, and then stands back', as
   await openTable(page, 'merci', { language: 'fr', seats: 4 })
   await bar(page).waitFor()
   const order = [{ seat: 1, behind: 0 }, { seat: 2, behind: 42_000 }]
-  tell({ n: last, kind: 'raced', shown: { order, first: 1, target: 2, ms: 42, lot: false } })
   const verdict = page.getByRole('region', { name: 'La table' }).getByText(/ a devancé .* de 42\sms\.$/).filter({ visible: true })
-  await verdict.waitFor()
+  const seen = verdict.waitFor()
+  tell({ n: last, kind: 'raced', shown: { order, first: 1, target: 2, ms: 42, lot: false } })
+  await seen
   await expectAccessible(page)
   await verdict.waitFor({ state: 'hidden' })
 })

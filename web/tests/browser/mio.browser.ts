@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
 import { drawMio, playMio } from './play'
-import { again, cardsOf, HOUSE, openTable, playable, playNow, playUntil } from './table'
+import { again, cardsOf, HOUSE, openTable, playable, playUntil } from './table'
 
 withBrowser()
 
@@ -22,14 +22,15 @@ test('a whole game by clicking, to the end and the check of the deal', async () 
 
 test('MIO at the wrong moment is refused beside the card, with its article', async () => {
   const page = await somebody()
-  await playNow(page, 'Mio')
+  await openTable(page, 'mio')
   const mio = page.getByRole('button', { name: /^MIO/ })
   await playUntil(playable(page).first(), drawMio(page))
   await mio.click()
   expect(await mio.getAttribute('aria-pressed')).toBe('true')
   expect(await playable(page).count()).toBe(0)
+  const refused = page.getByRole('alert').getByRole('button', { name: /^Rule MI-/ }).waitFor()
   await cardsOf(page).getByRole('button', { disabled: true }).last().press('Enter')
-  await page.getByRole('alert').getByRole('button', { name: /^Rule MI-/ }).waitFor()
+  await refused
   expect(await mio.getAttribute('aria-pressed')).toBe('false')
   await expectAccessible(page)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { somebody, withBrowser } from './people'
-import { cardsOf, myTurn, openTable, playable, playNow } from './table'
+import { cardsOf, myTurn, openTable, playable } from './table'
 
 withBrowser()
 
@@ -14,7 +14,7 @@ async function playOne(page: Page): Promise<void> {
   await myTurn(page)
   const name = (await playable(page).first().getAttribute('aria-label'))!
   await playable(page).first().press('Enter')
-  await expect.poll(() => cardsOf(page).getByRole('button', { name, exact: true }).count(), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => cardsOf(page).getByRole('button', { name, exact: true }).count()).toBe(0)
 }
 
 test('a reload in the middle goes on with the same hand', async () => {
@@ -53,11 +53,12 @@ test('a connection that breaks comes back by itself', async () => {
     if (sockets.length !== 2) socket.connectToServer()
     else void socket.close()
   })
-  await playNow(page, 'Plis de lettres')
+  await openTable(page, 'lettres')
   await myTurn(page)
+  const told = page.getByText(/Connection lost/).waitFor()
   await sockets[0]!.close()
-  await page.getByText(/Connection lost/).waitFor()
+  await told
   await page.getByText(/Connection lost/).waitFor({ state: 'detached' })
-  expect(sockets.length).toBe(3)
+  expect(sockets.length).toBeGreaterThanOrEqual(3)
   await playOne(page)
 })

@@ -1,8 +1,9 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { pass, playNonMerci, take } from './play'
-import { again, cardsOf, HOUSE, openTable, playNow, playUntil, SOON } from './table'
+import { again, cardsOf, HOUSE, openTable, type Patience, playUntil } from './table'
 
 withBrowser()
 
@@ -42,7 +43,7 @@ test('seven at a table on a phone: every name can be read', async () => {
 
 test('digits lead to the two choices', async () => {
   const page = await somebody({ dark: true })
-  await playNow(page, 'Non Merci\\s!')
+  await openTable(page, 'non-merci')
   await take(page).waitFor()
   await page.keyboard.press('2')
   expect(await pass(page).evaluate((choice) => choice === document.activeElement)).toBe(true)
@@ -52,7 +53,7 @@ test('digits lead to the two choices', async () => {
 
 test('the card is taken by clicking it and then the row, or by dragging it there', async () => {
   const page = await somebody()
-  await playNow(page, 'Non Merci\\s!')
+  await openTable(page, 'non-merci')
   await take(page).waitFor()
   const card = cardsOf(page).getByRole('button')
   const number = (await card.getAttribute('aria-label'))!.match(/\d+/)![0]
@@ -74,18 +75,24 @@ test('the card is taken by clicking it and then the row, or by dragging it there
 
 test('without a chip the refusal is refused, and why stands beside the choice', async () => {
   const page = await somebody()
-  await playNow(page, 'Non Merci\\s!')
+  await openTable(page, 'non-merci')
   await take(page).waitFor()
   const noChip = page.getByRole('button', { name: /^No thanks.*no chip left/, disabled: true })
-  await playUntil(noChip, [{ seen: pass(page), act: (found) => found.click(SOON) }])
+  const press = (found: Locator, patience: Patience): Promise<void> => found.click(patience)
+  // Where a game ends before eleven cards were refused, the next one begins.
+  await playUntil(noChip, [{ seen: pass(page), act: press }, { seen: again(page), act: press }])
   await take(page).waitFor()
-  await noChip.press('Enter')
-  const refusal = page.getByRole('alert')
-  await refusal.getByText('Without a chip you must take the card.').waitFor()
-  const [said, choice] = [(await refusal.boundingBox())!, (await noChip.boundingBox())!]
-  expect(said.y + said.height).toBeLessThanOrEqual(choice.y)
-  await refusal.getByRole('button', { name: 'Rule NM-5' }).click()
-  await page.getByRole('dialog', { name: 'Rules' }).getByRole('region', { name: /NM-5/ }).waitFor()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Without a chip you must take the card.' })
+  const rule = refusal.getByRole('button', { name: 'Rule NM-5' })
+  const read = async (found: Locator, patience: Patience): Promise<void> => {
+    const [said, choice] = await Promise.all([refusal, noChip].map(async (each) => (await each.boundingBox(patience))!))
+    expect(said!.y + said!.height).toBeLessThanOrEqual(choice!.y)
+    await found.click(patience)
+  }
+  await playUntil(page.getByRole('dialog', { name: 'Rules' }).getByRole('region', { name: /NM-5/ }), [
+    { seen: rule, act: read },
+    { seen: noChip, act: (found, patience) => found.press('Enter', patience).then(() => rule.waitFor(patience)) },
+  ])
 })
 
 test('the lesson leads through to a game', async () => {

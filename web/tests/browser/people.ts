@@ -11,7 +11,7 @@ import { cardsOf, CORNER, HOUSE, myTurn, playable } from './table'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf-8')
 /** How long anybody waits for anything: two slow cores may be busy with other things. */
-const PATIENCE = 30_000
+const PATIENCE = 60_000
 
 let browser: Browser
 const there: BrowserContext[] = []
@@ -79,6 +79,12 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
     })
   }
   return page
+}
+
+/** From now on time passes in this page only when the test says so: what stands for seconds can be looked at in peace. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
 }
 
 /** One's turn, with a card chosen: everything that is offered for it is accessible, and Escape puts it back. */

@@ -1,9 +1,9 @@
 /** What one does at each game without thinking much, in either language: deeds for `playUntil`. */
 import type { Locator, Page } from 'playwright-core'
 
-import { cardsOf, clickTwice, CORNER, type Deed, playable, SOON } from './table'
+import { cardsOf, clickTwice, CORNER, type Deed, type Patience, playable } from './table'
 
-const press = (found: Locator): Promise<void> => found.click(SOON)
+const press = (found: Locator, patience: Patience): Promise<void> => found.click(patience)
 
 const button = (page: Page, name: RegExp): Locator => page.getByRole('button', { name, disabled: false })
 
@@ -11,20 +11,20 @@ const button = (page: Page, name: RegExp): Locator => page.getByRole('button', {
 export const goOn = (page: Page): Deed => ({ seen: button(page, /^(Go on|Continuer|On continue)$/), act: press })
 
 export function playLettres(page: Page): Deed[] {
-  return [goOn(page), { seen: playable(page), act: (card) => clickTwice(page, card) }]
+  return [goOn(page), { seen: playable(page), act: (card, patience) => clickTwice(page, card, patience) }]
 }
 
 export function playShit(page: Page): Deed[] {
   return [
     { seen: button(page, /^(Next round|Result|Manche suivante|Résultat)$/), act: press },
-    { seen: playable(page), act: (card) => sealed(page, card) },
+    { seen: playable(page), act: (card, patience) => sealed(page, card, patience) },
   ]
 }
 
 /** A card is chosen by a click and sealed by the button that then names it. */
-async function sealed(page: Page, card: Locator): Promise<void> {
-  await card.click({ ...SOON, ...CORNER })
-  await page.getByRole('button', { name: /^(Seal|Sceller) / }).last().click(SOON)
+async function sealed(page: Page, card: Locator, patience: Patience): Promise<void> {
+  await card.click({ ...patience, ...CORNER })
+  await page.getByRole('button', { name: /^(Seal|Sceller) / }).last().click(patience)
 }
 
 const green = (page: Page): Locator => button(page, /[Cc](olour|ouleur)\s?: (green|vert)/)
@@ -37,12 +37,12 @@ export function drawMio(page: Page): Deed[] {
 /** MIO is said where it is due. */
 export function playMio(page: Page): Deed[] {
   const mio = page.getByRole('button', { name: /^MIO/ })
-  const lay = async (card: Locator): Promise<void> => {
-    const due = /\b2 car/.test((await mio.textContent(SOON)) ?? '')
-    if (due && (await mio.getAttribute('aria-pressed', SOON)) === 'false') await mio.click(SOON)
-    await card.click({ ...SOON, ...CORNER })
+  const lay = async (card: Locator, patience: Patience): Promise<void> => {
+    const due = /\b2 car/.test((await mio.textContent(patience)) ?? '')
+    if (due && (await mio.getAttribute('aria-pressed', patience)) === 'false') await mio.click(patience)
+    await card.click({ ...patience, ...CORNER })
     const joker = await green(page).first().isVisible()
-    await (joker ? green(page).first().click(SOON) : cardsOf(page).getByRole('button', { pressed: true }).click({ ...SOON, ...CORNER }))
+    await (joker ? green(page).first().click(patience) : cardsOf(page).getByRole('button', { pressed: true }).click({ ...patience, ...CORNER }))
   }
   const [first, named, draw] = drawMio(page)
   return [first!, named!, { seen: playable(page), act: lay }, draw!]
@@ -53,10 +53,10 @@ export const pass = (page: Page): Locator => button(page, /^(No thanks|Non merci
 
 /** Takes what costs little, else pays while there are chips. */
 export function playNonMerci(page: Page): Deed[] {
-  const decide = async (taking: Locator): Promise<void> => {
-    const price = Number(/([+−]?\d+) points?/.exec((await taking.textContent(SOON)) ?? '')?.[1]?.replace('−', '-'))
+  const decide = async (taking: Locator, patience: Patience): Promise<void> => {
+    const price = Number(/([+−]?\d+) points?/.exec((await taking.textContent(patience)) ?? '')?.[1]?.replace('−', '-'))
     const paying = pass(page)
-    await (price <= 20 || !(await paying.count()) ? taking : paying).click(SOON)
+    await (price <= 20 || !(await paying.count()) ? taking : paying).click(patience)
   }
   return [goOn(page), { seen: take(page), act: decide }]
 }
@@ -71,23 +71,23 @@ export function playMerci(page: Page, chosen?: () => Promise<void>): Deed[] {
   const stacks = cardsOf(page).getByRole('button', { name: / (on stack|sur le tas) \d$/ })
   /** One's own cards bear the name of their back, too. */
   const own = cardsOf(page).getByRole('button', { name: /\((back|dos)\s?: /, disabled: false })
-  const lay = async (): Promise<void> => {
+  const lay = async (patience: Patience): Promise<void> => {
     const please = word(page, 'Siouplait')
-    if ((await please.getAttribute('aria-pressed', SOON)) === 'false') await please.click(SOON)
-    await own.first().click({ ...SOON, ...CORNER })
-    await stacks.first().waitFor(SOON)
+    if ((await please.getAttribute('aria-pressed', patience)) === 'false') await please.click(patience)
+    await own.first().click({ ...patience, ...CORNER })
+    await stacks.first().waitFor(patience)
     await chosen?.()
-    await stacks.first().click(SOON)
+    await stacks.first().click(patience)
   }
-  const give = async (): Promise<void> => {
-    await own.first().click({ ...SOON, ...CORNER })
-    await seats.first().click(SOON)
+  const give = async (_seen: Locator, patience: Patience): Promise<void> => {
+    await own.first().click({ ...patience, ...CORNER })
+    await seats.first().click(patience)
   }
-  const turn = async (): Promise<void> => ((await own.count()) ? lay() : word(page, /^(Draw|Piocher|Pass|Passer)$/).click(SOON))
+  const turn = async (_seen: Locator, patience: Patience): Promise<void> => ((await own.count()) ? lay(patience) : word(page, /^(Draw|Piocher|Pass|Passer)$/).click(patience))
   return [
     goOn(page),
-    { seen: asked(/(two cards|deux cartes)\. (What do you say|Que dites-vous)/), act: () => word(page, 'Merci beaucoup').click(SOON) },
-    { seen: asked(/What do you say|Que dites-vous/), act: () => word(page, 'Merci').click(SOON) },
+    { seen: asked(/(two cards|deux cartes)\. (What do you say|Que dites-vous)/), act: (_seen, patience) => word(page, 'Merci beaucoup').click(patience) },
+    { seen: asked(/What do you say|Que dites-vous/), act: (_seen, patience) => word(page, 'Merci').click(patience) },
     { seen: seats, act: press },
     { seen: asked(/Which card do you give|Quelle carte donnez-vous/), act: give },
     { seen: asked(/Your turn:|À vous\s:/), act: turn },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, stopTime, withBrowser } from './people'
 import { playShit } from './play'
-import { again, HOUSE, openTable, playable, playUntil, SOON } from './table'
+import { again, type Deed, HOUSE, openTable, playable, playUntil } from './table'
 
 withBrowser()
 
@@ -14,9 +14,9 @@ test('a whole game by clicking, with a reveal after every round', async () => {
   const reveal = page.getByRole('button', { name: /^(Manche suivante|Résultat)$/ })
   const [look, ...others] = playShit(page)
   let reveals = 0
-  const looked = async (found: typeof reveal): Promise<void> => {
+  const looked: Deed['act'] = async (found, patience) => {
     if (++reveals === 1) await expectAccessibleByDayAndNight(page)
-    await look!.act(found)
+    await look!.act(found, patience)
     await reveal.waitFor({ state: 'hidden' })
   }
   await playUntil(again(page), [{ seen: reveal, act: looked }, ...others])
@@ -29,6 +29,7 @@ test('on one screen: cards are sealed behind the curtain, and the reveal shows t
   const page = await somebody()
   await page.goto(`${HOUSE}/#/new/shit/screen`)
   await page.getByRole('button', { name: 'Start' }).click()
+  await stopTime(page)
   const lift = page.getByRole('button', { name: /^It is me/ })
   const way = page.getByRole('img', { name: /^The circle of colours: from the .* steps$/ })
   await lift.click()
@@ -41,7 +42,7 @@ test('on one screen: cards are sealed behind the curtain, and the reveal shows t
     await page.getByRole('img', { name: /^Sealed card of/ }).first().waitFor()
   }
   const next = page.getByRole('button', { name: 'Next round' })
-  await playUntil(next, [{ seen: lift, act: raise }, { seen: playable(page), act: (card) => card.press('Enter', SOON) }])
+  await playUntil(next, [{ seen: lift, act: raise }, { seen: playable(page), act: (card, patience) => card.press('Enter', patience) }])
   expect(await way.count()).toBe(1)
   expect(await playable(page).evaluateAll((cards) => cards.map((card) => card.outerHTML))).toEqual([])
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 /** Finding things at a table, by role and name, and playing on: for the tests and for the pictures of tools/screens.mjs. */
-import type { Locator, Page } from 'playwright-core'
+import { errors, type Locator, type Page } from 'playwright-core'
 
 export const HOUSE = process.env.PIOCHE_URL ?? 'http://127.0.0.1:8080'
 
@@ -72,15 +72,19 @@ export async function myTurn(page: Page): Promise<void> {
 
 export const again = (page: Page): Locator => page.getByRole('button', { name: /^(Another game|Encore une partie)$/ })
 
+/** How long one tries something before one looks again. */
+export interface Patience {
+  timeout: number
+}
+
 /** One thing to do: where it is to be seen, what one does about it. */
 export interface Deed {
   seen: Locator
-  act: (found: Locator) => Promise<unknown>
+  act: (found: Locator, patience: Patience) => Promise<unknown>
 }
 
-/** How long one tries a deed: what was there may be gone, because others play on. */
-export const SOON = { timeout: 3000 }
-const MOST_IN_VAIN = 12
+/** What was there may be gone, because others play on; where it only takes longer, each try has more time than the one before. */
+const PATIENCES = [3000, 6000, 12_000, 24_000, 48_000]
 const LONGEST_GAME = 500_000
 
 const firstSeen = (found: Locator): Locator => found.filter({ visible: true }).first()
@@ -95,21 +99,30 @@ export async function playUntil(end: Locator, deeds: Deed[], meanwhile?: (done: 
   let done = 0
   let inVain = 0
   for (;;) {
-    await anything.waitFor()
+    // Others may need long: only the whole game has an end.
+    await anything.waitFor({ timeout: Math.max(1, until - Date.now()) })
     if (await end.isVisible()) return done
-    if (Date.now() > until) throw new Error(`after ${done} deeds it still goes on`)
     for (const { seen, act } of deeds) {
       const found = firstSeen(seen)
       if (!(await found.isVisible())) continue
-      try {
-        await act(found)
+      const fault = await triedInVain(() => act(found, { timeout: PATIENCES[inVain]! }))
+      if (!fault) {
         inVain = 0
         await meanwhile?.(++done)
-      } catch (fault) {
-        if (++inVain > MOST_IN_VAIN) throw fault
-      }
+      } else if (++inVain === PATIENCES.length) throw fault
       break
     }
+  }
+}
+
+/** Why nothing came of it in time; whatever else goes wrong goes wrong for the test. */
+async function triedInVain(deed: () => Promise<unknown>): Promise<Error | null> {
+  try {
+    await deed()
+    return null
+  } catch (fault) {
+    if (fault instanceof errors.TimeoutError) return fault
+    throw fault
   }
 }
 
@@ -117,8 +130,8 @@ export async function playUntil(end: Locator, deeds: Deed[], meanwhile?: (done: 
 export const CORNER = { position: { x: 12, y: 14 } }
 
 /** Chooses a card and plays it: two clicks, or one and then its second move wherever that is. */
-export async function clickTwice(page: Page, card: Locator): Promise<void> {
-  await card.click({ ...SOON, ...CORNER })
+export async function clickTwice(page: Page, card: Locator, patience: Patience): Promise<void> {
+  await card.click({ ...patience, ...CORNER })
   const chosen = cardsOf(page).getByRole('button', { pressed: true })
-  if (await chosen.count()) await chosen.click({ ...SOON, ...CORNER })
+  if (await chosen.count()) await chosen.click({ ...patience, ...CORNER })
 }

@@ -2,6 +2,7 @@
 import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
 import { handPlaces, stepsFrom } from '../../table/box'
+import { card } from '../card'
 import type { Box, Memory, Placed } from '../kind'
 
 export interface LettresView extends GameView {
@@ -46,17 +47,6 @@ export function layout(given: GameView, box: Box, memory: Memory, words: Catalog
     ...inTheMiddle(view, box, memory, words, names),
   ]
 }
-
-const card = (place: string, face: string): Omit<Placed, 'x' | 'y' | 'w' | 'z'> => ({
-  id: '',
-  place,
-  face,
-  rot: 0,
-  up: true,
-  owner: null,
-  playable: null,
-  label: '',
-})
 
 function ownHand(view: LettresView, seat: number, box: Box, words: Catalogue, names: string[]): Placed[] {
   const hand = view.hands[seat] ?? []

@@ -2,6 +2,7 @@
 import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
 import { roomyPlaces } from '../../table/box'
+import { card } from '../card'
 import type { Box, Memory, Placed } from '../kind'
 import { fanOf, type Ground, ground } from './ground'
 import { BACKS, front, known, type MerciView, pileBack, pileCount, read, withCard } from './view'
@@ -17,17 +18,6 @@ export function layout(given: GameView, box: Box, memory: Memory, words: Catalog
     ),
   ]
 }
-
-const card = (place: string, face: string): Omit<Placed, 'x' | 'y' | 'w' | 'z'> => ({
-  id: '',
-  place,
-  face,
-  rot: 0,
-  up: true,
-  owner: null,
-  playable: null,
-  label: '',
-})
 
 /** The moves of each card of a hand: of two equal fronts, one that is not named with its back is the first. */
 export function movesOf(view: MerciView, hand: string[]): string[][] {

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
 import { roomyPlaces } from '../../table/box'
+import { card } from '../card'
 import type { Box, Memory, Placed, Target } from '../kind'
 import { COLOURS } from './cards'
 import { colourFields, isLow, type Spread, spread } from './places'
@@ -18,10 +19,6 @@ export function layout(given: GameView, box: Box, memory: Memory, words: Catalog
     ),
   ]
 }
-
-const card = (place: string, face: string): Omit<Placed, 'x' | 'y' | 'w' | 'z'> => ({
-  ...{ id: '', place, face, rot: 0, up: true, owner: null, playable: null, label: '' },
-})
 
 /** Every card of it lies there: how high it still is can be seen. The topmost bears the count. */
 function pile(view: MioView, { pile: at }: Spread): Placed[] {

@@ -1,6 +1,7 @@
 /** Where everything lies: the pile, the card and its chips in the middle, rows before the seats, one's own chips. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
+import { PLAIN } from '../card'
 import type { Box, Memory, Placed } from '../kind'
 import { type Areas, areas } from './areas'
 import { layLoose, layRuns } from './rows'
@@ -16,8 +17,6 @@ export interface NonMerciView extends GameView {
   /** As the rules count it: the cards of each seat, and what taking the card now does to each score. */
   worth?: { cards: number[]; price: number[] | null }
 }
-
-const plain = { id: '', rot: 0, up: true, owner: null, playable: null, label: '' }
 
 export const chipFace = (card: number, order: number): string => `chip:${card}:${order}`
 export const isChip = (face: string): boolean => face.startsWith('chip')
@@ -51,7 +50,7 @@ export function layout(given: GameView, box: Box, memory: Memory, words: Catalog
 function inThePile(view: NonMerciView, { pile }: Areas): Placed[] {
   const faces = typeof view.pile === 'number' ? Array.from({ length: view.pile }, () => '?') : [...view.pile].reverse().map(String)
   return faces.map((face, place) => ({
-    ...plain,
+    ...PLAIN,
     place: 'pile',
     face,
     x: pile.x - place * 0.35,
@@ -67,14 +66,14 @@ function missing(view: NonMerciView, { middle, aside, caption }: Areas): Placed[
   const over = view.card === null
   const area = over ? { ...middle, h: caption.y - middle.y - 4 } : aside
   const lying = layLoose(view.removed ?? [], area, over ? 72 : 40, { across: 'centre', down: over ? 'bottom' : 'centre' })
-  return lying.map(({ card, tucked: _, ...where }) => ({ ...plain, ...where, place: 'removed', face: String(card), mark: 'out' }))
+  return lying.map(({ card, tucked: _, ...where }) => ({ ...PLAIN, ...where, place: 'removed', face: String(card), mark: 'out' }))
 }
 
 function rowOf(cards: number[], seat: number, { rows }: Areas, decision: Fields | null): Placed[] {
   const { align, largest, ...area } = rows[seat]!
   const fresh = decision?.type === 'taken' && decision.seat === seat ? Number(decision.card) : null
   return layRuns(cards, area, largest, align).map(({ card, tucked, ...where }) => ({
-    ...plain,
+    ...PLAIN,
     ...where,
     z: 3 + where.z,
     place: `row:${seat}`,
@@ -89,7 +88,7 @@ function turned(view: NonMerciView, { card }: Areas, words: Catalogue): Placed[]
   const playable = view.moves.includes('take') ? 'take' : null
   return [
     {
-      ...plain,
+      ...PLAIN,
       ...card,
       place: 'turned',
       face: String(view.card),
@@ -110,7 +109,7 @@ function heap(view: NonMerciView, { heap: { x, y, r } }: Areas): Placed[] {
     const from = apart * Math.sqrt(order + 0.2)
     const angle = order * 2.4 - 1
     const at = { x: x + Math.cos(angle) * from, y: y + Math.sin(angle) * from * 0.82, w }
-    return { ...plain, ...at, place: 'heap', face: chipFace(view.card ?? 0, order), z: 40 + order, rot: (order * 53) % 90 }
+    return { ...PLAIN, ...at, place: 'heap', face: chipFace(view.card ?? 0, order), z: 40 + order, rot: (order * 53) % 90 }
   })
 }
 
@@ -129,7 +128,7 @@ function ownChips(view: NonMerciView, area: Areas): Placed[] {
   if (held === null) return []
   const { x, y, w, apart } = chipLine(held, area)
   return Array.from({ length: held }, (_, place) => ({
-    ...plain,
+    ...PLAIN,
     place: `chips:${view.seat}`,
     face: `chip:${place}`,
     x: x + place * apart,
@@ -152,7 +151,7 @@ function purse(seat: number, box: Box, view: NonMerciView, area: Areas): { x: nu
 /** The chip that the deciding seat would lay: nobody sees it before it flies. */
 function readyChip(view: NonMerciView, box: Box, area: Areas): Placed[] {
   if (view.turn === null || view.card === null) return []
-  return [{ ...plain, ...purse(view.turn, box, view, area), place: 'purse', face: chipFace(view.card, view.pot), w: 20, z: 41, mark: 'gone' }]
+  return [{ ...PLAIN, ...purse(view.turn, box, view, area), place: 'purse', face: chipFace(view.card, view.pot), w: 20, z: 41, mark: 'gone' }]
 }
 
 /** The chips that came with the card taken last have gone to whoever took it. */
@@ -160,7 +159,7 @@ function gathered(decision: Fields | null, box: Box, view: NonMerciView, area: A
   if (decision?.type !== 'taken') return []
   const where = purse(Number(decision.seat), box, view, area)
   return Array.from({ length: Number(decision.chips) }, (_, order) => ({
-    ...plain,
+    ...PLAIN,
     ...where,
     place: 'gathered',
     face: chipFace(Number(decision.card), order),

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
 import { handPlaces } from '../../table/box'
+import { card } from '../card'
 import type { Box, Memory, Placed, Target } from '../kind'
 import { gap } from './cards'
 import { type OnTable, onTable, type ShitView } from './round'
@@ -39,17 +40,6 @@ export function targets(view: GameView, chosen: Placed, box: Box, words: Catalog
   const move = chosen.playable
   return move ? [{ x: x - r, y: y - r, w: 2 * r, h: 2 * r, move, label: words.move(move, names) }] : []
 }
-
-const card = (place: string, face: string): Omit<Placed, 'x' | 'y' | 'w' | 'z'> => ({
-  id: '',
-  place,
-  face,
-  rot: 0,
-  up: true,
-  owner: null,
-  playable: null,
-  label: '',
-})
 
 /** The seal and the pin of a seat bear its initial, a second letter where two begin alike, else its number. */
 export function initials(names: string[]): string[] {
