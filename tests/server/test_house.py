@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 
 from pioche.server import house as houses
+from pioche.server.http.house import Full
 from pioche.server.store.errors import StoreError
+from pioche.server.store.people import Person
 from pioche.server.store.records import keep_record
 from pioche.server.store.tables import running_tables, table_row
+from pioche.table import commands as c
 from tests.server.test_storing import kept
-from tests.server.timeless import TABLE, Room, Visitor
+from tests.server.timeless import NOON, TABLE, Room, Visitor
 from tests.table.scenes import BOTS, secrets_from
 
 
@@ -100,4 +103,44 @@ def test_a_store_that_is_away_at_the_start_is_waited_for(room: Room, monkeypatch
     room.do(room.house.restore_running())
     assert failures == 3
     assert TABLE in room.house.known
+    room.end()
+
+
+def test_a_full_house_puts_away_what_nobody_needs_and_opens_no_more_than_it_holds(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(1))
+    room.house.most_tables = 3
+    ana = Person(room.ids["ana"], "Ana", None, NOON)
+    tables = []
+    for _ in range(4):
+        card = room.do(room.house.open_table(ana, "Ana", "mio", 2, {}, "calm", public=True))
+        tables.append(card.id)
+        room.wait(1)
+    assert list(room.house.known) == tables[1:], "the one that was quiet for longest has gone"
+    assert room.do(room.house.card(tables[0])) is not None, "and comes back when it is visited"
+    assert list(room.house.known) == [*tables[2:], tables[0]]
+    for known in room.house.known.values():
+        known.live.take(c.Connect("tab", ana.id))
+        known.live.take(c.Sit("tab", 1, 0, "Ana"))
+        known.live.take(c.Start("tab", 2))
+    with pytest.raises(Full):
+        room.do(room.house.open_table(ana, "Ana", "mio", 2, {}, "calm", public=True))
+    assert room.do(room.house.card(tables[1])) is not None, "whoever knows a table is let in all the same"
+    room.end()
+
+
+def test_the_lobby_lists_the_latest_tables_that_gather(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(houses, "LONGEST_LOBBY", 3)
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(1))
+    ana = Person(room.ids["ana"], "Ana", None, NOON)
+    tables = []
+    for game in ("mio", "shit", "mio", "mio", "mio"):
+        card = room.do(room.house.open_table(ana, "Ana", game, 2, {}, "calm", public=True))
+        tables.append(card.id)
+    live = room.house.known[tables[4]].live
+    for command in (c.Connect("tab", ana.id), c.Sit("tab", 1, 0, "Ana"), c.Start("tab", 2)):
+        live.take(command)
+    assert [card.id for card in room.house.lobby(None)] == tables[1:4]
+    assert [card.id for card in room.house.lobby("mio")] == [tables[0], tables[2], tables[3]]
     room.end()

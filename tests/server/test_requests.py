@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
@@ -295,11 +296,25 @@ def connected(server: Running) -> Iterator[socket.socket]:
 
 
 def cut(server: Running) -> Counter[str]:
-    shown = server.ask("GET", "/metrics").text.splitlines()
+    shown = httpx.get(f"{server.url}/metrics", trust_env=False).text.splitlines()
     name = "pioche_connections_cut_total{why="
     return Counter(
         {line.split('"')[1]: int(float(line.split()[-1])) for line in shown if line.startswith(name)}
     )
+
+
+def test_figures_are_not_for_those_for_whom_a_proxy_speaks(server: Running) -> None:
+    for forwarded, status in ((None, 200), ("198.51.100.1", 403), ("127.0.0.1", 403)):
+        headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+        answer = httpx.get(f"{server.url}/metrics", headers=headers, trust_env=False)
+        assert answer.status_code == status
+
+
+def test_a_request_is_for_one_host(server: Running) -> None:
+    for hosts, status in ((1, b"200"), (2, b"400")):
+        with connected(server) as raw:
+            raw.sendall(b"GET /api/games HTTP/1.1\r\n" + b"host: here\r\n" * hosts + b"\r\n")
+            assert raw.recv(12) == b"HTTP/1.1 " + status
 
 
 def hang_up_in_the_middle(raw: socket.socket) -> None:

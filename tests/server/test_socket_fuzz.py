@@ -14,16 +14,22 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pioche.games.shelf import FOLDERS
 from pioche.table.phrases import SAYINGS
 from tests.server.players import Json, SocketEndedError, Tab, acted, play
 from tests.server.running import Running, running
+from tests.table.scenes import QUICK
 
 FAULT: Final = 1011
 PER_SECOND: Final = 90.0
 """What is sent faster is refused unread, and would test nothing."""
-MOVES: Final = ["take", "pass", "draw", "lay 5b", "lay Ab", "seal SHIT", "skuz 5b 0", "hold", "let-go", "mio"]
+MOVES: Final = [
+    *("take", "pass", "draw", "lay 5b", "lay Ab", "lay 5b:gift 0", "lay J b mio", "seal SHIT", "seal 9r"),
+    *("siouplait 5b 0", "skuz 5b 0", "heart 2", "give 5b 2", "denounce 1", "silent", "hold", "let-go", "mio"),
+]
 ODD: Final[list[Any]] = [
     *(None, True, False, 0, 1, -1, 15, 16, 2**31, 2**53 - 1, 2**53, 2**63, 2**64, 10**400, 0.5, 1e308, -0.0),
     *(
@@ -182,13 +188,14 @@ class Fuzzer:
 
 
 async def campaign(server: Running, seconds: float, seed: object) -> dict[str, object]:
-    """Games of Non Merci ! one after the other, with people who say anything looking on."""
+    """Games of all kinds one after the other, with people who say anything looking on."""
     until = time.monotonic() + seconds
     games = 0
     fuzzers: list[Fuzzer] = []
-    while time.monotonic() < until:
+    while games < len(FOLDERS) or time.monotonic() < until:
         ana, bob, eve = (server.guest(name) for name in ("Ana", "Bob", "Eve"))
-        table = server.open_table(ana, "non-merci", 3)
+        game = list(FOLDERS)[games % len(FOLDERS)]
+        table = server.open_table(ana, game, 3, options=QUICK[game])
         playing = [Tab(server, table, token) for token in (ana, bob)]
         for number, tab in enumerate(playing):
             await tab.enter()
@@ -199,15 +206,16 @@ async def campaign(server: Running, seconds: float, seed: object) -> dict[str, o
             Fuzzer(server, table, owner, f"{seed} {games} {place}") for place, owner in enumerate(owners)
         ]
         fuzzers += these
-        work = [asyncio.create_task(one.go_on(min(until, time.monotonic() + 20))) for one in these]
+        enough = time.monotonic() + min(20, seconds / len(FOLDERS))
+        work = [asyncio.create_task(one.go_on(enough)) for one in these]
         await playing[0].done("start")
         async with asyncio.timeout(120):
             await asyncio.gather(*(play(tab, random.Random(games)) for tab in playing), *work)
+        assert {tab.socket.close_code for tab in playing if tab.socket} == {None}, "players are not disturbed"
         games += 1
     codes = sum((one.codes for one in fuzzers), Counter[int]())
     answers = sum((one.answers for one in fuzzers), Counter[str]())
     assert FAULT not in codes, server.said()
-    assert {tab.socket.close_code for tab in playing if tab.socket} == {None}, "players are not disturbed"
     return {
         "games": games,
         "frames": sum(one.frames for one in fuzzers),
@@ -232,9 +240,10 @@ def fuzz(folder: Path, seconds: float, seed: object) -> dict[str, object]:
     return figures
 
 
+@pytest.mark.slow
 def test_whatever_is_sent_the_server_stays_up_and_the_game_ends(tmp_path: Path) -> None:
-    figures = fuzz(tmp_path, 4.0, "a seed")
-    assert figures["games"]
+    figures = fuzz(tmp_path, 5.0, "a seed")
+    assert figures["games"] == len(FOLDERS)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Seats, hosts, bots and spectators: who may do what, and who comes back to what."""
 
+import unicodedata
 from typing import Any
 
 import pytest
@@ -33,11 +34,36 @@ def test_people_sit_where_they_want_or_at_the_first_free_seat() -> None:
     assert scene.refused(c.Sit, "cleo", 9, "Cléo").reason == "number-out-of-range"
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 33, "a\u202eb", "a\x00b"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "  ", "x" * 33, "a\u202eb", "a\x00b"),
+        *("\u3164", "\u2800", "A\u115fna", "\uffa0", "\u034f"),  # drawn as nothing
+        *("\u0301Ana", "Z" + 4 * "\u0310"),
+    ],
+)
 def test_names_are_short_and_visible(name: str) -> None:
     scene = open_scene("ana")
     scene.connect("bob")
     assert scene.refused(c.Sit, "bob", 1, name).reason == "bad-name"
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("  Léa   Maud ", "Léa Maud"),
+        ("Le\u0301a", "L\u00e9a"),
+        ("नमिता", "नमिता"),
+        ("שָּׁלוֹם", "שָּׁלוֹם"),
+        ("สมพงษ์", "สมพงษ์"),
+        ("❤️ Bo", "❤️ Bo"),
+    ],
+)
+def test_names_of_all_scripts_are_shown_as_they_are_written(given: str, shown: str) -> None:
+    scene = open_scene("ana")
+    scene.connect("bob")
+    scene.do(c.Sit, "bob", 1, given)
+    assert scene.state.chairs[1].name == unicodedata.normalize("NFC", shown)
 
 
 def test_a_full_table_has_no_free_seat() -> None:

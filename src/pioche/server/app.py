@@ -70,7 +70,7 @@ class App:
         self.metrics.store_backlog = lambda: store.backlog
         self.metrics.store_healthy = lambda: store.healthy
         self.page = (
-            metrics_page(self.metrics, settings.metrics_token, self.whole_address_of)
+            metrics_page(self.metrics, settings.metrics_token, self.reader_of_figures)
             if settings.metrics
             else None
         )
@@ -124,6 +124,11 @@ class App:
 
     def whole_address_of(self, scope: Scope) -> str:
         return address_of(scope.get("client"), scope["headers"], trust_proxy=self.settings.trust_proxy)
+
+    def reader_of_figures(self, scope: Scope) -> str:
+        """From where they are asked for; unknown where a proxy speaks for somebody and is not trusted."""
+        forwarded = header(scope["headers"], b"x-forwarded-for") is not None
+        return "" if forwarded and not self.settings.trust_proxy else self.whole_address_of(scope)
 
     @property
     def own_addresses(self) -> list[str]:

@@ -38,6 +38,8 @@ from pioche.table.state import GATHERING, PLAYING, State
 from pioche.table.table import Table
 
 ID_BYTES: Final = 16
+LONGEST_LOBBY: Final = 100
+"""Those that gather before those that play, the latest before others."""
 SWEEP_EVERY: Final = 5.0
 TRY_AGAIN: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
@@ -154,6 +156,7 @@ class House:
         row = await self.store.read(lambda c: table_row(c, id))
         if row is None:
             return None
+        await self.make_room()
         entries = await self.store.entries_of(id)
         table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
         self.counts.restored += 1
@@ -227,9 +230,18 @@ class House:
         for known in list(self.known.values()):
             live = known.live
             self.ping(live, now)
-            needed = live.connections or live.playing or live.unstored or live.id in self.unkept
-            if not needed and now >= live.idle_since + self.idle_after:
+            if not self.needed(live) and now >= live.idle_since + self.idle_after:
                 await self.close(live)
+
+    def needed(self, live: Live) -> bool:
+        return bool(live.connections or live.playing or live.unstored or live.id in self.unkept)
+
+    async def make_room(self) -> None:
+        """When the house is full, the table that nobody has needed for longest goes before its time."""
+        if len(self.known) >= self.most_tables:
+            idle = [known.live for known in self.known.values() if not self.needed(known.live)]
+            if idle:
+                await self.close(min(idle, key=lambda live: live.idle_since))
 
     async def close(self, live: Live) -> None:
         """Nobody needs it in memory, nor after a start; whoever visits it opens it again."""
@@ -256,6 +268,7 @@ class House:
         """Open a table; nobody sits at it yet."""
         if self.stopping:
             raise Refused("not-allowed", "server-stopping", {})
+        await self.make_room()
         if len(self.known) >= self.most_tables:
             raise Full
         table, opening = Table.open(
@@ -293,11 +306,13 @@ class House:
 
     def lobby(self, game: str | None) -> list[TableCard]:
         found = [
-            self.card_of(known)
+            known
             for known in self.known.values()
             if known.public and not known.live.over and game in {None, known.live.table.state.game}
         ]
-        return sorted(found, key=lambda card: (card.stage != GATHERING, card.created))
+        latest = sorted(found, key=lambda known: (known.live.playing, -known.created.timestamp()))
+        cards = [self.card_of(known) for known in latest[:LONGEST_LOBBY]]
+        return sorted(cards, key=lambda card: (card.stage != GATHERING, card.created))
 
     async def card(self, id: str) -> TableCard | None:
         known = await self.find(id)

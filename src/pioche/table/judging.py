@@ -1,5 +1,6 @@
 """What each command does, or why it is refused. Every command is judged on the table as it is now."""
 
+import unicodedata
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -19,6 +20,11 @@ from pioche.table.racing import submit
 from pioche.table.state import GATHERING, OVER, PLAYING
 
 LONGEST_NAME: Final = 32
+DRAWN_AS_NOTHING: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters and marks that pass for printable."""
+MARKS: Final = ("Mn", "Me")
+MOST_MARKS: Final = 3
+"""On one letter; some scripts need as many."""
 LONGEST_CLIENT: Final = 64
 LONGEST_MOVE: Final = 64
 BURST: Final = 20.0
@@ -73,10 +79,20 @@ def connect(desk: Desk, command: c.Connection, out: Outcome) -> None:
 
 
 def clean_name(name: str) -> str:
-    plain = " ".join(name.split())
-    if not 0 < len(plain) <= LONGEST_NAME or not plain.isprintable():
+    plain = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 0 < len(plain) <= LONGEST_NAME or not can_be_read(plain):
         raise bad_request("bad-name", {"count": LONGEST_NAME})
     return plain
+
+
+def can_be_read(name: str) -> bool:
+    """Neither signs that are drawn as nothing, nor towers of marks, nor a mark for what stands before."""
+    marks = MOST_MARKS
+    for sign in name:
+        marks = marks + 1 if unicodedata.category(sign) in MARKS else 0
+        if marks > MOST_MARKS or sign in DRAWN_AS_NOTHING:
+            return False
+    return name.isprintable()
 
 
 def gathering(desk: Desk) -> None:

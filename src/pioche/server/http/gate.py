@@ -101,8 +101,9 @@ class Gate:
         wait = reception.limits.requests.take(reception.address_key(scope))
         if wait:
             raise too_many(wait)
+        hosts = sum(name == b"host" for name, _ in scope["headers"])
         host = header(scope["headers"], b"host")
-        if len(host or "") > LONGEST_HOST:
+        if hosts > 1 or len(host or "") > LONGEST_HOST:
             raise Declined(BAD_REQUEST, "bad-http")
         if reception.public_url is not None and not host_allowed(host, reception.own_addresses):
             raise Declined("misdirected", "another-host")

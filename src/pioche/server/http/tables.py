@@ -69,7 +69,7 @@ async def open_table(
 
 @get("/api/tables", summary="The lobby", tags=TABLES)
 async def lobby(reception: Receiving, game: GameName = None) -> Lobby:
-    """Public tables, those that wait for players first."""
+    """Public tables, at most a hundred, those that wait for players first."""
     return Lobby(reception.tables.lobby(known_game(game)))
 
 
