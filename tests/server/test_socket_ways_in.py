@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pioche.server.limits import Buckets, Rate
+from pioche.server.store.errors import StoreError
 from pioche.server.store.people import drop_all_tokens, new_token
 from pioche.table.stand_ins import Bots
 from tests.server.players import Tab, acted
@@ -61,6 +62,21 @@ def test_a_look_back_that_the_store_cannot_answer_is_refused_with_its_key(
     again = ana.say("look", n=1)
     room.wait(0.1)
     assert [message["key"] for message in ana.messages() if message["is"] == "view"] == [again]
+
+
+def test_who_comes_while_the_store_is_away_is_told_to_come_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(_work: Callable[..., Any]) -> None:
+        raise StoreError("store-gone")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(room.store, "read", away)
+        ana, somebody = came(room, "ana", "one"), came(room, None, "two")
+    assert byes(ana) == byes(somebody) == ["again"]
+    ana.come()
+    room.wait(0.1)
+    assert [message["is"] for message in ana.messages()] == ["bye", "welcome", "ping"]
 
 
 def test_one_person_looks_back_once_at_a_time_whatever_the_number_of_tabs(room: Room) -> None:

@@ -21,6 +21,7 @@ from pioche.server.limits import retry_after
 from pioche.server.live import Live
 from pioche.server.protocol import EXTENSION, SocketProtocol
 from pioche.server.sentences import catalogue
+from pioche.server.store.errors import StoreError
 from pioche.server.store.log import entries_of
 from pioche.server.store.people import person_of_token
 from pioche.server.thinking import Thinkers
@@ -135,7 +136,10 @@ class Sockets:
         hello = await self.first_message(socket, receive, send)
         if hello is None:
             return
-        why, live, person = await self.let_in(table, hello.token)
+        try:
+            why, live, person = await self.let_in(table, hello.token)
+        except StoreError:
+            why, live, person = "again", None, None  # it is away; readiness and figures say so
         if live is None:
             await self.dismiss(socket, send, hello.lang, why)
             return
