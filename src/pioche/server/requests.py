@@ -124,7 +124,7 @@ class RequestProtocol(HttpToolsProtocol):
         self.taken = 0 if self.begins else self.taken + len(data)
         if self.part == HEAD and self.answered and self.taken > LARGEST_HEAD:
             self.transport.write(TOO_LARGE)
-            self.cut("large", at_once=False)
+            self.close("large")
         elif self.taken > LARGEST_REQUEST:
             self.cut("large")
         else:
@@ -158,7 +158,7 @@ class RequestProtocol(HttpToolsProtocol):
             self.deadline = None
         if part:
             within = HEAD_WITHIN if part == HEAD else BODY_WITHIN
-            self.deadline = self.loop.call_later(within, self.cut, "slow")
+            self.deadline = self.loop.call_later(within, self.close, "slow")
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -181,10 +181,14 @@ class RequestProtocol(HttpToolsProtocol):
         elif unread:
             self.await_reader()
 
-    def cut(self, why: str, *, at_once: bool = True) -> None:
+    def close(self, why: str) -> None:
+        """As one does among browsers, which then ask again on another connection."""
         self.crowd.cut[why] += 1
-        if at_once:
-            self.answer_nobody()
-            self.transport.abort()
-        else:
-            self.transport.close()
+        self.answer_nobody()
+        self.transport.close()
+        self.await_reader()
+
+    def cut(self, why: str) -> None:
+        self.crowd.cut[why] += 1
+        self.answer_nobody()
+        self.transport.abort()
