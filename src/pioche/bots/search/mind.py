@@ -17,16 +17,12 @@ class Mind:
     """
 
     def __init__(self) -> None:
-        self.exploration = 0.7
-        """How much a move that was seldom tried draws the search, in shares of a win."""
         self.tries: i64 = 1
         """How often a sampled world is searched before another is drawn from the memory."""
         self.plans: i64 = 1
         """How many ways the searching seat has to play on (search/paired.py)."""
         self.lean = 0.0
         """By how much of a win another move must be better than the mind's own (search/paired.py)."""
-        self.patience: i64 = 1
-        """How often the mind's own move is followed from a position before its other moves are tried."""
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         """One of the listed moves (HOLD among them where the seat need not move), quickly.

@@ -20,6 +20,8 @@ from pioche.engine.reading import Reading
 MOST_NODES: Final[i64] = 200_000
 DEEPEST: Final[i64] = 512
 """No line of the tree is longer; beyond it the mind plays on."""
+EXPLORATION: Final = 0.7
+"""How much a move that was seldom tried draws the search, in shares of a win."""
 
 
 @final
@@ -123,7 +125,6 @@ class Tree(Search):
         known: i64 = 0
         best: i64 = 0
         best_bound = -1.0
-        exploration = self.mind.exploration
         child = self.child[node]
         while child != 0:
             if moves.holds(self.move[child]):
@@ -131,7 +132,7 @@ class Tree(Search):
                 offered = self.offered[child] + 1
                 self.offered[child] = offered
                 visits = float(self.visits[child])
-                bound = self.total[child] / visits + exploration * sqrt(log(float(offered)) / visits)
+                bound = self.total[child] / visits + EXPLORATION * sqrt(log(float(offered)) / visits)
                 if bound > best_bound:
                     best_bound = bound
                     best = child
@@ -140,8 +141,6 @@ class Tree(Search):
             return best
         if known == 0:
             return self.add_child(node, self.mind_move(game, seat))
-        if known == 1 and self.visits[best] < self.mind.patience:
-            return best
         return self.grow(node, count - known)
 
     def mind_move(self, game: Game, seat: i64) -> i64:
