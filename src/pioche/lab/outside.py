@@ -6,12 +6,12 @@ import shlex
 import shutil
 import signal
 import subprocess
-import tempfile
 import threading
 from contextlib import suppress
+from io import BufferedReader
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO, Final
+from typing import Final
 
 import msgspec
 
@@ -67,18 +67,20 @@ class Program:
     """
 
     def __init__(self, command: list[str]) -> None:
-        self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the program
         try:
             self.process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=self.errors,
+                stderr=subprocess.PIPE,
                 start_new_session=True,
             )
         except OSError as error:
-            self.errors.close()
             raise FailedError(ENDED, str(error)) from None
+        self.complaint = b""
+        """The end of what it wrote to its standard error."""
+        self.listener = threading.Thread(target=self.listen, daemon=True)
+        self.listener.start()
         self.requests: SimpleQueue[tuple[bytes, bool] | None] = SimpleQueue()
         """What is to be said, and whether the program answers to it."""
         self.answers: SimpleQueue[bytes] = SimpleQueue()
@@ -102,6 +104,14 @@ class Program:
             except OSError:
                 self.answers.put(b"")
 
+    def listen(self) -> None:
+        """However much it complains, only the end is kept."""
+        stderr = self.process.stderr
+        assert isinstance(stderr, BufferedReader)
+        with stderr:
+            while said := stderr.read1():
+                self.complaint = (self.complaint + said)[-LONGEST_QUOTE:]
+
     def tell(self, said: bytes) -> None:
         """Nobody waits until it is read."""
         self.requests.put((said, False))
@@ -122,9 +132,8 @@ class Program:
             status = str(self.process.wait(GRACE))
         except subprocess.TimeoutExpired:
             status = "?"
-        size = self.errors.seek(0, os.SEEK_END)
-        self.errors.seek(max(0, size - LONGEST_QUOTE))
-        told = self.errors.read().decode("utf-8", "replace").strip()
+        self.listener.join(GRACE)
+        told = self.complaint.decode("utf-8", "replace").strip()
         return f"{status}: {told}" if told else status
 
     def close(self, *, grace: float = GRACE) -> None:
@@ -137,7 +146,7 @@ class Program:
             self.kill()
         # Somebody who left the group of the program may still hold its pipes: nobody waits for that.
         self.talker.join(GRACE)
-        self.errors.close()
+        self.listener.join(GRACE)
 
     def kill(self) -> None:
         if hasattr(os, "killpg"):
@@ -168,7 +177,10 @@ class OutsideBot(Bot):
                 "seed": int(chance.next32()),
             }
         )
-        self.answer(max(patience, TIME_TO_SIT))
+        answer = self.answer(max(patience, TIME_TO_SIT))
+        if answer.get("ready") is not True:
+            # Perhaps the answer to an earlier question: nothing that follows could be trusted.
+            raise FailedError(NONSENSE, quoted(json.dumps(answer)))
 
     def say(self, message: Fields) -> None:
         self.unsaid.append(msgspec.json.encode(message) + b"\n")
@@ -199,7 +211,8 @@ class OutsideBot(Bot):
 
 
 def quoted(text: str) -> str:
-    return text[:LONGEST_QUOTE]
+    """Its beginning; half characters, which JSON can hold and no file, become question marks."""
+    return text[:LONGEST_QUOTE].encode("utf-8", "replace").decode("utf-8")
 
 
 def read_answer(line: bytes) -> Fields:
