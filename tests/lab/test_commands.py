@@ -48,7 +48,7 @@ def test_json_is_one_object_with_the_whole_contest() -> None:
         (["arena", "mio", "cmd:nothing-of-this-name"], "nothing-of-this-name"),
         (["arena", "mio", "random", "--plot", "shares.gif"], "shares.gif"),
         ([*QUICK, "--keep", "/nowhere/at/all"], "/nowhere/at/all"),
-        ([*QUICK, "--plot", "/nowhere/at/all.svg"], "/nowhere/at/all.svg"),
+        ([*QUICK, "--plot", "/nowhere/at/all.svg"], "no folder /nowhere/at"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(arguments: list[str], said: str) -> None:
@@ -56,6 +56,7 @@ def test_what_cannot_be_done_is_said_in_one_sentence(arguments: list[str], said:
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+    assert done.stdout == ""
 
 
 def test_results_are_kept_and_another_contest_is_refused(tmp_path: Path) -> None:

@@ -12,19 +12,16 @@ from rich.table import Table
 from rich.text import Text
 
 from pioche.cli.deals_bar import deals_bar
-from pioche.cli.errors import fail, refusals_told
-from pioche.cli.play import read_options, read_seed
+from pioche.cli.errors import refusals_told
+from pioche.cli.ground import Ground, no_write
 from pioche.cli.printable import printable
-from pioche.games.shelf import find_title
 from pioche.lab.arena import hold
 from pioche.lab.contest import Contest, make_contest
-from pioche.lab.executors import WorkerError, executor_for
 from pioche.lab.figures import LineUpReport, Report
 from pioche.lab.intervals import Estimate
-from pioche.lab.plot import check_plot, plot_shares
+from pioche.lab.plot import plot_shares
 from pioche.words.catalogue import Catalogue
 
-INTERRUPTED: Final = 130
 LONGEST_LABEL: Final = 24
 
 
@@ -35,68 +32,47 @@ class Wish:
     game: str
     bots: list[str]
     deals: int
-    seats: int | None
     both: bool
     budget: str | None
-    seed: str | None
-    options: list[str]
-    workers: int | None
-    on: str | None
     keep: Path | None
-    plot: Path | None
     patience: float
-    as_json: bool
-    language: str
+    ground: Ground
 
 
 def run_arena(wish: Wish) -> None:
-    words = Catalogue(wish.language)
-    contest = contest_of(wish, words)
-    with refusals_told(wish.language):
-        if wish.plot is not None:
-            check_plot(wish.plot)
-        executor = executor_for(wish.workers, wish.on)
-    with deals_bar(wish.deals, words) as advance, refusals_told(wish.language):
-        try:
-            held = hold(contest, wish.deals, executor, wish.keep, lambda _result: advance())
-        except WorkerError as error:
-            typer.echo(str(error), err=True)
-            raise fail(words.say("arena-worker"), 1) from None
-        except OSError as error:
-            raise no_write(wish.keep, error, words) from None
-    if wish.as_json:
+    ground, words = wish.ground, wish.ground.words
+    contest = contest_of(wish)
+    with refusals_told(ground.language):
+        ground.check_plot()
+        executor = ground.executor()
+    with deals_bar(wish.deals, words) as advance, ground.playing(wish.keep):
+        held = hold(contest, wish.deals, executor, wish.keep, lambda _result: advance())
+    if ground.as_json:
         typer.echo(msgspec.json.encode(held))
     else:
         print_report(held, words)
-    if wish.plot is not None and held.deals:
+    if ground.plot is not None and held.deals:
         try:
-            plot_shares(held, wish.plot, words)
+            plot_shares(held, ground.plot, words)
         except OSError as error:
-            raise no_write(wish.plot, error, words) from None
-    if held.ended != "complete":
-        typer.echo(words.say(f"arena-{held.ended}", {"deals": held.deals, "wanted": wish.deals}), err=True)
-        raise typer.Exit(INTERRUPTED if held.ended == "interrupted" else 1)
+            raise no_write(ground.plot, error, words) from None
+    ground.end(held.ended, held.deals, wish.deals)
 
 
-def contest_of(wish: Wish, words: Catalogue) -> Contest:
-    options = read_options(wish.options, words)
-    with refusals_told(wish.language):
-        title = find_title(wish.game)
-    with refusals_told(wish.language, title):
+def contest_of(wish: Wish) -> Contest:
+    ground = wish.ground
+    options, title = ground.read_options(), ground.find_title(wish.game)
+    with refusals_told(ground.language, title):
         return make_contest(
             wish.game,
             [printable(bot) for bot in wish.bots],
-            seats=wish.seats,
+            seats=ground.seats,
             options=options,
             both=wish.both,
             budget=wish.budget,
-            seed=1 if wish.seed is None else read_seed(wish.seed),
+            seed=ground.read_seed(),
             patience=wish.patience,
         )
-
-
-def no_write(file: Path | None, error: OSError, words: Catalogue) -> typer.Exit:
-    return fail(words.say("cli-no-write", {"file": str(file), "detail": str(error.strerror or error)}))
 
 
 def print_report(held: Report, words: Catalogue) -> None:

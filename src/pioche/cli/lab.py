@@ -10,24 +10,19 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from pioche.cli.arena import INTERRUPTED, no_write
 from pioche.cli.deals_bar import deals_bar
-from pioche.cli.errors import fail, refusals_told
-from pioche.cli.play import read_options, read_seed
+from pioche.cli.errors import refusals_told
+from pioche.cli.ground import Ground, check_file, no_write
 from pioche.cli.printable import printable
-from pioche.engine.refusal import bad_request
-from pioche.games.shelf import find_title
 from pioche.lab.cache import Cache, default_folder
-from pioche.lab.executors import WorkerError, executor_for
 from pioche.lab.findings import Findings, Panel
 from pioche.lab.laboratory import investigate, make_plan
 from pioche.lab.outside import PREFIX
 from pioche.lab.page import page
 from pioche.lab.pictures import plot_findings
-from pioche.lab.plot import check_drawing, check_plot
+from pioche.lab.plot import check_drawing
 from pioche.lab.studies.plan import Plan, Question
 from pioche.lab.telling import Teller
-from pioche.words.catalogue import Catalogue
 
 
 @dataclass(frozen=True)
@@ -39,54 +34,39 @@ class Wish:
     about: list[str]
     bots: list[str]
     deals: int
-    seats: int | None
-    seed: str | None
-    options: list[str]
-    workers: int | None
-    on: str | None
     cache: Path | None
     fresh: bool
     report: Path | None
-    plot: Path | None
-    as_json: bool
-    language: str
+    ground: Ground
 
 
 def run_lab(wish: Wish) -> None:
-    words = Catalogue(wish.language)
-    plan = plan_of(wish, words)
-    with refusals_told(wish.language):
-        check_files(wish)
-        executor = executor_for(wish.workers, wish.on)
+    ground, words = wish.ground, wish.ground.words
+    plan = plan_of(wish)
+    with refusals_told(ground.language):
+        ground.check_plot()
+        check_report(wish.report)
+        executor = ground.executor()
     cache = Cache(None if wish.fresh else wish.cache or default_folder())
-    with deals_bar(wish.deals * len(plan.contests), words) as watch, refusals_told(wish.language):
-        try:
-            found = investigate(plan, wish.deals, executor, cache, watch)
-        except WorkerError as error:
-            typer.echo(str(error), err=True)
-            raise fail(words.say("arena-worker"), 1) from None
-        except OSError as error:
-            raise no_write(cache.folder, error, words) from None
+    with deals_bar(wish.deals * len(plan.contests), words) as watch, ground.playing(cache.folder):
+        found = investigate(plan, wish.deals, executor, cache, watch)
     tell(found, wish, Teller(words))
-    if found.ended != "complete":
-        typer.echo(words.say(f"arena-{found.ended}", {"deals": found.deals, "wanted": wish.deals}), err=True)
-        raise typer.Exit(INTERRUPTED if found.ended == "interrupted" else 1)
+    ground.end(found.ended, found.deals, wish.deals)
 
 
-def plan_of(wish: Wish, words: Catalogue) -> Plan:
-    options = read_options(wish.options, words)
-    with refusals_told(wish.language):
-        title = find_title(wish.game)
-    with refusals_told(wish.language, title):
+def plan_of(wish: Wish) -> Plan:
+    ground = wish.ground
+    options, title = ground.read_options(), ground.find_title(wish.game)
+    with refusals_told(ground.language, title):
         return make_plan(
             Question(
                 study=wish.study,
                 game=wish.game,
                 bots=tuple(bot for written in wish.bots for bot in read_bots(written)),
-                seats=wish.seats,
+                seats=ground.seats,
                 options=options,
                 about=tuple(wish.about),
-                seed=1 if wish.seed is None else read_seed(wish.seed),
+                seed=ground.read_seed(),
             )
         )
 
@@ -97,23 +77,18 @@ def read_bots(written: str) -> list[str]:
     return [text] if text.startswith(PREFIX) else text.split(",")
 
 
-def check_files(wish: Wish) -> None:
-    """Refused before anything is played if it could not be written down afterwards."""
-    if wish.plot is not None:
-        check_plot(wish.plot)
-    if wish.report is not None:
+def check_report(file: Path | None) -> None:
+    if file is not None:
         check_drawing()
-    for file in (wish.plot, wish.report):
-        if file is not None and not file.parent.is_dir():
-            raise bad_request("no-folder", {"file": str(file.parent)})
+        check_file(file)
 
 
 def tell(found: Findings, wish: Wish, teller: Teller) -> None:
-    if wish.as_json:
+    if wish.ground.as_json:
         typer.echo(msgspec.json.encode(found))
     else:
         print_findings(found, teller)
-    for file, write in ((wish.plot, plot_findings), (wish.report, write_page)):
+    for file, write in ((wish.ground.plot, plot_findings), (wish.report, write_page)):
         if file is not None and found.panels:
             try:
                 write(found, file, teller)

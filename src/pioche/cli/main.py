@@ -1,10 +1,11 @@
 """The command line. Commands load what they need when they run, so that `--help` is quick."""
 
+import inspect
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
@@ -12,6 +13,9 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from pioche.cli.serve import with_settings
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import LANGUAGES, preferred_language
+
+if TYPE_CHECKING:
+    from pioche.cli.ground import Ground
 
 
 def language_asked(arguments: list[str]) -> str:
@@ -62,6 +66,8 @@ app = typer.Typer(
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli-game"))]
+Seats = Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))]
 
 
 def language_given(context: typer.Context, value: str | None) -> str | None:
@@ -124,7 +130,7 @@ def rules(
 @command("cli-play")
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help=say("cli-play-game"))] = None,
-    seats: Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))] = None,
+    seats: Seats = None,
     people: Annotated[
         int, typer.Option("--people", "-p", min=0, max=7, show_default=False, help=say("cli-play-people"))
     ] = 1,
@@ -139,7 +145,7 @@ def play(
         ),
     ] = "regular",
     seed: Annotated[str | None, typer.Option("--seed", help=say("cli-play-seed"))] = None,
-    option: Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))] = None,
+    option: Options = None,
     pace: Annotated[
         float, typer.Option("--pace", min=0.0, max=60.0, show_default=False, help=say("cli-play-pace"))
     ] = 0.8,
@@ -189,61 +195,68 @@ def bench(
     run_bench(game or [], seconds, as_json=json, language=lang or preferred_language())
 
 
-Machines = Annotated[str | None, typer.Option("--on", metavar="ray|ray://HOST:PORT", help=say("cli-on"))]
+def ground(
+    seats: Seats = None,
+    seed: Annotated[str | None, typer.Option("--seed", help=say("cli-arena-seed"))] = None,
+    option: Options = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, max=1024, help=say("cli-arena-workers"))
+    ] = None,
+    on: Annotated[str | None, typer.Option("--on", metavar="ray|ray://HOST:PORT", help=say("cli-on"))] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", help=say("cli-arena-plot"))] = None,
+    json: Annotated[bool, typer.Option("--json", help=say("cli-arena-json"))] = False,
+    lang: Language = None,
+) -> "Ground":
+    from pioche.cli.ground import Ground
+
+    language = lang or preferred_language()
+    return Ground(seats, seed, option or [], workers, on, plot, as_json=json, language=language)
+
+
+def with_ground(function: Callable[..., None]) -> Callable[..., None]:
+    """The function, to be called with all that makes a ground instead of the ground itself."""
+    own = [each for each in inspect.signature(function).parameters.values() if each.name != "ground"]
+    shared = inspect.signature(ground).parameters
+
+    def command(**typed: Any) -> None:
+        found = ground(**{name: typed.pop(name) for name in shared})
+        function(**typed, ground=found)
+
+    parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in (*own, *shared.values())]
+    command.__name__ = function.__name__
+    command.__annotations__ = {each.name: each.annotation for each in parameters}
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return command
 
 
 @command("cli-arena")
+@with_ground
 def arena(
+    ground: "Ground",
     game: GameName,
     bots: Annotated[list[str], typer.Argument(metavar="BOT...", help=say("cli-arena-bots"))],
     deals: Annotated[
         int, typer.Option("--deals", "-d", min=1, show_default=False, help=say("cli-arena-deals"))
     ] = 100,
-    seats: Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))] = None,
     both: Annotated[bool, typer.Option("--both", help=say("cli-arena-both"))] = False,
     budget: Annotated[
         str | None, typer.Option("--budget", metavar="50ms|1000", help=say("cli-arena-budget"))
     ] = None,
-    seed: Annotated[str | None, typer.Option("--seed", help=say("cli-arena-seed"))] = None,
-    option: Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))] = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=1, max=1024, help=say("cli-arena-workers"))
-    ] = None,
-    on: Machines = None,
     keep: Annotated[Path | None, typer.Option("--keep", help=say("cli-arena-keep"))] = None,
-    plot: Annotated[Path | None, typer.Option("--plot", help=say("cli-arena-plot"))] = None,
     patience: Annotated[
         float,
         typer.Option("--patience", min=0.001, max=3600.0, show_default=False, help=say("cli-arena-patience")),
     ] = 10.0,
-    json: Annotated[bool, typer.Option("--json", help=say("cli-arena-json"))] = False,
-    lang: Language = None,
 ) -> None:
     from pioche.cli.arena import Wish, run_arena
 
-    run_arena(
-        Wish(
-            game=game,
-            bots=bots,
-            deals=deals,
-            seats=seats,
-            both=both,
-            budget=budget,
-            seed=seed,
-            options=option or [],
-            workers=workers,
-            on=on,
-            keep=keep,
-            plot=plot,
-            patience=patience,
-            as_json=json,
-            language=lang or preferred_language(),
-        )
-    )
+    run_arena(Wish(game, bots, deals, both, budget, keep, patience, ground))
 
 
 @command("cli-lab")
+@with_ground
 def lab(
+    ground: "Ground",
     study: Annotated[
         str, typer.Argument(metavar="seats|length|leads|skill|option", help=say("cli-lab-study"))
     ],
@@ -257,42 +270,13 @@ def lab(
     deals: Annotated[
         int, typer.Option("--deals", "-d", min=2, show_default=False, help=say("cli-lab-deals"))
     ] = 400,
-    seats: Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))] = None,
-    seed: Annotated[str | None, typer.Option("--seed", help=say("cli-arena-seed"))] = None,
-    option: Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))] = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=1, max=1024, help=say("cli-arena-workers"))
-    ] = None,
-    on: Machines = None,
     cache: Annotated[Path | None, typer.Option("--cache", help=say("cli-lab-cache"))] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help=say("cli-lab-fresh"))] = False,
     report: Annotated[Path | None, typer.Option("--report", help=say("cli-lab-report"))] = None,
-    plot: Annotated[Path | None, typer.Option("--plot", help=say("cli-lab-plot"))] = None,
-    json: Annotated[bool, typer.Option("--json", help=say("cli-arena-json"))] = False,
-    lang: Language = None,
 ) -> None:
     from pioche.cli.lab import Wish, run_lab
 
-    run_lab(
-        Wish(
-            study=study,
-            game=game,
-            about=about or [],
-            bots=bots or [],
-            deals=deals,
-            seats=seats,
-            seed=seed,
-            options=option or [],
-            workers=workers,
-            on=on,
-            cache=cache,
-            fresh=fresh,
-            report=report,
-            plot=plot,
-            as_json=json,
-            language=lang or preferred_language(),
-        )
-    )
+    run_lab(Wish(study, game, about or [], bots or [], deals, cache, fresh, report, ground))
 
 
 @command("cli-replay")

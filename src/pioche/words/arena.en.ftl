@@ -6,12 +6,15 @@ cli-arena-budget = What a bot that searches may spend on a decision, such as 50m
 cli-arena-seed = The seed of the deals, 1 if nothing is said.
 cli-arena-workers = How many processes play; without it, one for each core.
 cli-arena-keep = Keep the results in this file; the same command then goes on where it stopped.
-cli-arena-plot = Draw the shares of victories into this file (.svg or .png).
+cli-arena-plot = Draw the figures into this file (.svg or .png).
 cli-arena-patience = How many seconds a program from outside may think about a move, 10 if nothing is said.
 cli-arena-json = Write the figures as one JSON object.
 
 arena-deals = Deals
-arena-heading = { $game }, { $seats } seats: { $deals } deals, { $games } games (if all were equal: { $par } %)
+arena-heading = { $game }, { $seats } seats: { $deals } { $deals ->
+    [one] deal
+   *[other] deals
+}, { $games } games (if all were equal: { $par } %)
 arena-bot = bot
 arena-share = % won [95 %]
 arena-score = score

@@ -6,12 +6,15 @@ cli-arena-budget = Ce qu’un robot qui cherche peut dépenser par décision, pa
 cli-arena-seed = La graine des donnes, 1 si rien n’est dit.
 cli-arena-workers = Combien de processus jouent ; sans lui, un par cœur.
 cli-arena-keep = Garder les résultats dans ce fichier ; la même commande continue ensuite là où elle s’est arrêtée.
-cli-arena-plot = Dessiner les parts de victoire dans ce fichier (.svg ou .png).
+cli-arena-plot = Dessiner les chiffres dans ce fichier (.svg ou .png).
 cli-arena-patience = Combien de secondes un programme de l’extérieur peut réfléchir à un coup, 10 si rien n’est dit.
 cli-arena-json = Écrire les chiffres en un objet JSON.
 
 arena-deals = Donnes
-arena-heading = { $game }, { $seats } places : { $deals } donnes, { $games } parties (à égalité de force : { $par } %)
+arena-heading = { $game }, { $seats } places : { $deals } { $deals ->
+    [one] donne
+   *[other] donnes
+}, { $games } parties (à égalité de force : { $par } %)
 arena-bot = robot
 arena-share = % gagnés [95 %]
 arena-score = score

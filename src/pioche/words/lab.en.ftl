@@ -6,7 +6,6 @@ cli-lab-deals = How many deals, 400 if nothing is said.
 cli-lab-cache = The folder in which results are kept; without it, that of the system for such files.
 cli-lab-fresh = Play everything anew and keep nothing.
 cli-lab-report = Write a report into this file: one HTML page with everything in it.
-cli-lab-plot = Draw the figures into this file (.svg or .png).
 cli-on = Play on other machines: ray for a Ray on this one, or the address of a cluster.
 
 question-seats = Does it matter where one sits?
@@ -99,6 +98,7 @@ reason-not-a-change = “{ $text }” is no change of a deck, such as J=0 or *=2
 reason-no-such-cards = No card of the deck is or begins with “{ $text }”.
 reason-not-the-parts = “{ $text }” does not fit { $known }: a whole number for each.
 reason-no-folder = There is no folder { $file }.
+reason-is-a-folder = { $file } is a folder.
 reason-no-such-cluster = “{ $text }” is no place to play: ray, or ray:// and an address.
 reason-no-ray = Other machines need Ray: `pip install 'pioche[ray]'`.
 reason-cluster-silent = No cluster answers at { $address }: { $detail }

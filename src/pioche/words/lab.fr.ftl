@@ -6,7 +6,6 @@ cli-lab-deals = Combien de donnes, 400 si rien n’est dit.
 cli-lab-cache = Le dossier où les résultats sont gardés ; sans lui, celui du système pour ces fichiers.
 cli-lab-fresh = Tout jouer à nouveau et ne rien garder.
 cli-lab-report = Écrire un rapport dans ce fichier : une page HTML où tout est dedans.
-cli-lab-plot = Dessiner les chiffres dans ce fichier (.svg ou .png).
 cli-on = Jouer sur d’autres machines : ray pour un Ray sur celle-ci, ou l’adresse d’une grappe.
 
 question-seats = La place à table compte-t-elle ?
@@ -97,6 +96,7 @@ reason-not-a-change = « { $text } » n’est pas un changement de paquet, com
 reason-no-such-cards = Aucune carte du paquet n’est « { $text } » ni ne commence ainsi.
 reason-not-the-parts = « { $text } » ne va pas avec { $known } : un nombre entier pour chacun.
 reason-no-folder = Il n’y a pas de dossier { $file }.
+reason-is-a-folder = { $file } est un dossier.
 reason-no-such-cluster = « { $text } » n’est pas un endroit où jouer : ray, ou ray:// et une adresse.
 reason-no-ray = Pour d’autres machines, il faut Ray : `pip install 'pioche[ray]'`.
 reason-cluster-silent = Aucune grappe ne répond à { $address } : { $detail }
