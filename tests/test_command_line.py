@@ -253,7 +253,7 @@ def test_review_judges_a_record_for_people_and_for_programs(tmp_path: Path) -> N
     assert english.returncode == 0, english.stderr
     assert "decisions" in english.stdout
     assert "mistake" in english.stdout
-    assert "% to win" in english.stdout.replace("\N{NO-BREAK SPACE}", " ")
+    assert "points at the end" in english.stdout
     french = pioche("review", str(file), "--budget", "5000", "--lang", "fr", "--seat", "0")
     assert "coût moyen" in french.stdout
     programs = [pioche("review", str(file), "--budget", "5000", "--json", "--seat", "1") for _ in range(2)]
@@ -277,3 +277,14 @@ def test_review_refuses_what_replay_refuses(tmp_path: Path) -> None:
     file.write_text(record_text(record), encoding="utf-8")
     assert pioche("review", str(file), "--seat", "9").returncode == 2
     assert "budget" in pioche("review", str(file), "--budget", "soon").stderr
+
+
+def test_names_that_are_few_long_or_broken_do_not_stop_replay_or_review(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    record = played_by("non-merci", ["random"] * 3)
+    for names in (["Ana"], ["x" * 5000, "\ud800", "\u001b[31m"]):
+        file.write_text(json.dumps({**record, "names": names}), encoding="utf-8")
+        for command in (["replay"], ["review", "--budget", "500"], ["review", "--budget", "500", "--json"]):
+            done = pioche(command[0], str(file), *command[1:])
+            assert done.returncode == 0, done.stderr
+            assert "\u001b" not in done.stdout

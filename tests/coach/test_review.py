@@ -142,7 +142,7 @@ def test_moments_are_told_in_a_sentence(language: str) -> None:
     )
     losses = [moment.sentence for moment in told.moments if moment.kind == "loss"]
     better = {
-        "fr": "«\N{NO-BREAK SPACE}Prendre la carte\N{NO-BREAK SPACE}» donnait",
+        "fr": "«\N{NO-BREAK SPACE}Prendre la carte\N{NO-BREAK SPACE}» valait mieux",
         "en": "“Take the card” was better",
     }[language]
     assert any(better in sentence and sentence.startswith("Ana") for sentence in losses)

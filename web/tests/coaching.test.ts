@@ -5,24 +5,37 @@ import type { ReviewDecision, ReviewMoment } from '../src/lib/http'
 import { catalogueOf } from './recorded'
 
 const names = ['Ana', 'Robot 2', 'Robot 3']
-const loss: ReviewMoment = { kind: 'loss', number: 4, seat: 1, change: -0.0744, error: 0.015, best: 'pass', played: 'take' }
 const decision: ReviewDecision = {
-  ...{ number: 4, seat: 0, played: 'take', cost: 0.31, cost_error: 0.02, verdict: 'mistake' },
-  moves: [{ move: 'pass' }, { move: 'take' }],
+  ...{ number: 4, seat: 0, played: 'take', win: 0.5, points_are_final: true, cost: 0.31, cost_error: 0.02, verdict: 'mistake' },
+  moves: [
+    { move: 'pass', win: 0.5, points: -1.26 },
+    { move: 'take', win: 0.19, points: 20 },
+  ],
 }
+const loss: ReviewMoment = { kind: 'loss', number: 4, seat: 0, change: -0.31, error: 0.015, played: 'take' }
 
-test('the coach calls people by the names that the replay shows, and counts in per cent', () => {
+test('the coach calls people by the names that the replay shows, and counts in per cent and in points', () => {
   const words = catalogueOf('en', 'non-merci')
-  expect(momentSentence(loss, words, names)).toMatch(
-    /^Robot 2 played “Take the card”. “No thanks! \(1 chip\)” was better by 7\.4\s% chance to win \(±\s1\.5\)\.$/,
+  const plain = momentSentence(loss, [decision], words, names).replaceAll('\u00a0', ' ')
+  expect(plain).toBe(
+    'Ana played “Take the card” (19 % chance to win, 20 points at the end); “No thanks! (1 chip)” was better: ' +
+      '50 % (the difference is known to ± 1.5), −1.3 points at the end.',
   )
-  expect(momentSentence({ ...loss, kind: 'turn', change: 0.2 }, words, names)).toMatch(/fortune was with Robot 2: 20\s% more/)
-  expect(momentSentence({ ...loss, kind: 'turn', change: -0.2 }, words, names)).toMatch(/badly for Robot 2: 20\s% less/)
-  expect(momentSentence({ ...loss, played: null }, words, names)).toContain('hold back')
+})
+
+test('a turn is told from where to where, and a chance that was let go is no move', () => {
+  const words = catalogueOf('en', 'merci')
+  const held = { ...decision, played: null, moves: [decision.moves[0]!, { move: null, win: 0.19, points: 2 }] }
+  const turn = (change: number, of = decision) =>
+    momentSentence({ ...loss, kind: 'turn', change, played: of.played }, [of], catalogueOf('en', 'non-merci'), names).replaceAll('\u00a0', ' ')
+  expect(turn(0.2)).toMatch(/fortune was with Ana: from 19 % to 39 % chance to win/)
+  expect(turn(-0.19)).toMatch(/badly for Ana: from 19 % to 0 %/)
+  expect(turn(-0.19, held)).toMatch(/^Ana did nothing/)
+  expect(words.say('score', { count: 2 })).toBe('2 hearts')
 })
 
 test('a bad decision is told with the better one, a good one with a word', () => {
   const words = catalogueOf('fr', 'non-merci')
-  expect(decisionSentence(decision, words, names)).toMatch(/^Ana a joué .*31\s% de chances/)
+  expect(decisionSentence(decision, words, names)).toMatch(/^Ana a joué .*19\s% de chances.* valait mieux\s: 50\s%/)
   expect(decisionSentence({ ...decision, verdict: 'best' }, words, names)).toMatch(/^Ana\s: le meilleur coup\.$/)
 })

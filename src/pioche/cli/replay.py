@@ -15,6 +15,7 @@ from pioche.engine.title import Title
 from pioche.engine.views import numbers
 from pioche.games.shelf import find_title
 from pioche.words.catalogue import Catalogue
+from pioche.words.names import seat_names
 
 
 def tell_record(file: Path, seat: int | None, *, quiet: bool, language: str) -> None:
@@ -46,13 +47,9 @@ def begin(record: Request, title: Title, seat: int | None, language: str) -> "Te
 
 
 def read_names(record: Request, match: Match, words: Catalogue) -> list[str]:
-    """A name for every seat; one that is missing or empty is the number of the seat."""
     listed = record.get("names")
     given = [] if listed is None else [text(name, "names") for name in sequence(listed, "names")]
-    names = [words.say("seat-name", {"number": seat}) for seat in range(match.seats)]
-    for seat, name in enumerate(given[: match.seats]):
-        names[seat] = printable(name).strip() or names[seat]
-    return names
+    return seat_names([printable(name) for name in given], match.seats, words)
 
 
 class Teller:

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
+from rich.text import Text
 
 from pioche.bots.budget import Budget, read_budget
 from pioche.cli.errors import refusals_told
@@ -19,9 +20,9 @@ from pioche.cli.printable import printable
 from pioche.cli.replay import begin, read_record
 from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.sight import Sight
-from pioche.coach.forms import Decision, Moment, Review
+from pioche.coach.forms import Decision, Moment, MoveValue, Review
 from pioche.coach.review import USUAL, Plan, judge_part
-from pioche.coach.telling import move_in_words, percent, seat_names, with_sentences
+from pioche.coach.telling import move_in_words, names_of, percent, score_in_words, with_sentences
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request
 from pioche.engine.record import begin_again, recorded_moves
@@ -30,6 +31,10 @@ from pioche.words.catalogue import Catalogue
 
 WIDTH: Final = 76
 HEIGHT: Final = 12
+SEAT_WIDTH: Final = 30
+FOLLOWED: Final = 10
+"""So many events are told of what followed a decision."""
+PLAYED: Final = "▸"
 VERDICTS: Final = ("best", "good", "doubtful", "mistake")
 
 
@@ -82,13 +87,14 @@ class Printer:
         self.title = title
         self.review = review
         self.words = words
-        self.names = [printable(name) for name in seat_names(review, words)]
+        self.names = [printable(name) for name in names_of(review, words)]
 
     def print_all(self, *, everything: bool) -> None:
         if not self.review.decisions:
             typer.echo(self.words.say("coach-nothing"))
             return
         if everything:
+            typer.echo(self.words.say("coach-legend"))
             for decision in self.review.decisions:
                 self.print_decision(decision)
         self.print_summaries()
@@ -102,16 +108,29 @@ class Printer:
             "verdict": self.words.say(f"coach-verdict-{decision.verdict}"),
         }
         typer.echo(self.words.say("coach-decision", details))
+        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+        table.add_column(width=3, justify="right")
+        table.add_column(overflow="fold")
+        for _ in range(3):
+            table.add_column(justify="right", no_wrap=True)
         for value in decision.moves:
-            error = max(value.cost_error, 0.0) if value.cost else decision.error
-            known: Fields = {
-                "percent": percent(value.win),
-                "error": percent(error),
-                "points": value.points,
-                "end": "game" if decision.points_are_final else "round",
-            }
-            move = move_in_words(value.move, self.words, self.names)
-            typer.echo(f"    {move:<40} {self.words.say('coach-value', known)}")
+            table.add_row(*map(Text, self.cells(value, decision)))
+        Console(highlight=False).print(table)
+
+    def cells(self, value: MoveValue, decision: Decision) -> list[str]:
+        """Of the best move one knows the chance to win, of the others how much less it is."""
+        say, best = self.words.say, value is decision.moves[0]
+        error = percent(decision.error if best else value.cost_error)
+        return [
+            PLAYED if value.move == decision.played else "",
+            move_in_words(value.move, self.words, self.names),
+            say("coach-chance", {"percent": percent(value.win)}),
+            say(
+                "coach-uncertain" if best else "coach-behind",
+                {"percent": percent(value.cost), "error": error},
+            ),
+            score_in_words(value.points, self.words, final=decision.points_are_final),
+        ]
 
     def print_summaries(self) -> None:
         say = self.words.say
@@ -140,18 +159,39 @@ class Printer:
             for line in self.position(moment):
                 typer.echo(f"  {line}".rstrip())
             typer.echo(f"  → {moment.sentence}")
+            if moment.kind == "turn":
+                self.print_what_followed(moment)
 
     def position(self, moment: Moment) -> list[str]:
-        """The middle of the table as its seat saw it, and its hand."""
-        sight = Sight(moment.view, self.told_until(moment), self.names, (), self.words)
+        """The middle of the table as its seat saw it, the others, and its hand."""
+        told = self.told_until(moment, moment.number)
+        sight = Sight(moment.view, told, self.names, (), self.words)
         drawing = find_drawing(self.title.name)
         lines = [drawing.heading(sight), *(line.plain for line in drawing.middle(sight, WIDTH, HEIGHT))]
+        longest = max(map(len, self.names))
+        for seat, name in enumerate(self.names):
+            known = [line.plain for line in drawing.seat_lines(sight, seat, SEAT_WIDTH)]
+            lines.append(f"{name:<{longest}}  {' · '.join(filter(None, known))}")
         hand = self.words.join([self.words.card(card) for card in drawing.hand(sight)])
         return [*lines, self.words.say("coach-hand", {"cards": hand})] if hand else lines
 
-    def told_until(self, moment: Moment) -> list[Fields]:
+    def print_what_followed(self, moment: Moment) -> None:
+        """What the seat was told from this decision to its next one, or to the end."""
+        later = [each.number for each in self.review.decisions if each.seat == moment.seat]
+        until = min((number for number in later if number > moment.number), default=None)
+        before, after = self.told_until(moment, moment.number), self.told_until(moment, until)
+        quiet = find_drawing(self.title.name).quiet
+        followed = [told for told in after[len(before) :] if told["type"] not in quiet]
+        typer.echo(f"    {self.words.say('coach-then')}")
+        for told in followed[:FOLLOWED]:
+            typer.echo(f"    · {self.words.event(told, self.names)}")
+        if len(followed) > FOLLOWED:
+            typer.echo("    …")
+
+    def told_until(self, moment: Moment, until: int | None) -> list[Fields]:
+        """What the seat was told by so many moves of the record (None: by all)."""
         match = begin_again(self.title, self.record)
         events = list(match.opening)
-        for mover, text in recorded_moves(self.record, match.seats)[: moment.number]:
+        for mover, text in recorded_moves(self.record, match.seats)[:until]:
             events += match.play_again(mover, text)
         return [event.told_to(moment.seat) for event in events]

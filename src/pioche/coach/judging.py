@@ -21,7 +21,7 @@ def advise(situation: Situation, budget: Budget) -> Advice:
     point = situation.point
     weighing = Weighing(situation, f"coach {point.number} {point.seat}")
     weighing.weigh(budget, point.played)
-    best, values = move_values(weighing.trials)
+    best, values = move_values(weighing.trials, few_is_good=weighing.few_is_good is not False)
     mean, error = mean_and_error(best.shares)
     return Advice(rounded(mean), rounded(error), weighing.all_over, values)
 
@@ -44,16 +44,19 @@ def judge(situation: Situation, budget: Budget) -> Decision:
     )
 
 
-def move_values(trials: list[Trial]) -> tuple[Trial, list[MoveValue]]:
+def move_values(trials: list[Trial], *, few_is_good: bool) -> tuple[Trial, list[MoveValue]]:
     """The best, and all of them, the best first; differences are those in the same worlds.
 
-    Only those that were tried to the end can be the best: the others were given up for good reasons.
+    Only those that were tried to the end can be the best: the others were given up for good reasons. Where
+    the chances are the same, as where nothing can be won any more, the score decides.
     """
+    sign = -1 if few_is_good else 1
     longest = max(len(trial.shares) for trial in trials)
-    best = max((trial for trial in trials if len(trial.shares) == longest), key=lambda trial: trial.mean)
-    values = [move_value(trial, best) for trial in trials]
-    values.sort(key=lambda value: value.cost)
-    return best, values
+    to_the_end = [trial for trial in trials if len(trial.shares) == longest]
+    best = max(to_the_end, key=lambda trial: (trial.mean, sign * trial.score))
+    others = [move_value(trial, best) for trial in trials if trial is not best]
+    others.sort(key=lambda value: (value.cost, -sign * value.points))
+    return best, [move_value(best, best), *others]
 
 
 def move_value(trial: Trial, best: Trial) -> MoveValue:
@@ -64,7 +67,7 @@ def move_value(trial: Trial, best: Trial) -> MoveValue:
         win=rounded(min(1.0, max(0.0, best.mean - cost))),
         cost=rounded(max(0.0, cost)),
         cost_error=rounded(error),
-        points=round(sum(best.points) / len(best.points) - behind, 2),
+        points=round(best.score - behind, 2),
         worlds=len(trial.shares),
     )
 

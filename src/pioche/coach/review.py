@@ -1,9 +1,8 @@
 """A whole game reviewed: the decisions shared out, judged, and the few moments that decided it."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, pairwise
 from math import sqrt
 from typing import Final
 
@@ -60,7 +59,7 @@ class Plan:
         return Review(
             game=self.match.title.name,
             seats=self.match.seats,
-            names=read_names(self.record),
+            names=read_names(self.record, self.match.seats),
             scores=numbers(state, "scores"),
             winners=numbers(state, "winners"),
             summaries=[
@@ -75,9 +74,13 @@ def judge_part(record: Request, points: Sequence[Point], share: Budget) -> list[
     return [judge(situation, share) for situation in situations(record, points)]
 
 
-def read_names(record: Request) -> list[str] | None:
+def read_names(record: Request, seats: int) -> list[str] | None:
+    """As many as there are seats; half characters, which JSON can hold and no file, become question marks."""
     names = record.get("names")
-    return [str(name) for name in names] if isinstance(names, list) else None
+    if not isinstance(names, list):
+        return None
+    whole = [str(name).encode("utf-8", "replace").decode("utf-8") for name in names[:seats]]
+    return whole + [""] * (seats - len(whole))
 
 
 def by_seat(decisions: Iterable[Decision], seats: int) -> dict[int, list[Decision]]:
@@ -96,7 +99,7 @@ def summary(seat: int, decisions: Sequence[Decision]) -> SeatSummary:
 def moments(record: Request, match: Match, decisions: Sequence[Decision]) -> list[Moment]:
     """The largest certain losses and the greatest turns of fortune, of all seats that were looked at."""
     chosen: dict[Point, Moment] = {}
-    for moment in [*losses(decisions), *turns(by_seat(decisions, match.seats).values())]:
+    for moment in [*losses(decisions), *turns(by_seat(decisions, match.seats), final_shares(match))]:
         chosen.setdefault(Point(moment.number, moment.seat, moment.played), moment)
     views = {seen.point: seen.view for seen in situations(record, list(chosen))}
     return [with_view(chosen[point], views[point]) for point in sorted(chosen, key=order)]
@@ -133,23 +136,39 @@ def losses(decisions: Sequence[Decision]) -> list[Moment]:
     ]
 
 
-def turns(all_seats: Iterable[Sequence[Decision]]) -> list[Moment]:
-    """Where cards and others changed more than the seat did itself: from one decision to its next."""
+def final_shares(match: Match) -> list[float] | None:
+    """What each seat has of the victory; None: the game is not over."""
+    if not match.game.over:
+        return None
+    winners = numbers(match.state(), "winners")
+    return [(seat in winners) / len(winners) for seat in range(match.seats)]
+
+
+def turns(decisions: Mapping[int, Sequence[Decision]], final: Sequence[float] | None) -> list[Moment]:
+    """Where cards and others changed more than the seat did: from a decision to its next, or to the end."""
     found: list[tuple[float, Moment]] = []
-    for now, then in chain.from_iterable(pairwise(decisions) for decisions in all_seats):
-        change = then.win - (now.win - now.cost)
-        error = sqrt(now.error**2 + then.error**2)
-        if abs(change) - CERTAIN * error > A_TURN:
-            moment = Moment(
-                kind="turn",
-                number=now.number,
-                seat=now.seat,
-                change=round(change, 5),
-                error=round(error, 5),
-                best=now.moves[0].move,
-                played=now.played,
-                view={},
-            )
-            found.append((abs(change) - CERTAIN * error, moment))
+    for seat, of_seat in decisions.items():
+        after = [(then.win, then.error) for then in of_seat[1:]]
+        if final is not None:
+            after.append((final[seat], 0.0))
+        for now, (win, error) in zip(of_seat, after, strict=False):
+            turn = turn_between(now, win, sqrt(now.error**2 + error**2))
+            certain = abs(turn.change) - CERTAIN * turn.error
+            if certain > A_TURN:
+                found.append((certain, turn))
     found.sort(key=lambda pair: -pair[0])
     return [moment for _, moment in found[:MOST_TURNS]]
+
+
+def turn_between(now: Decision, win: float, error: float) -> Moment:
+    """From what was played to this chance to win, where the seat decided next."""
+    return Moment(
+        kind="turn",
+        number=now.number,
+        seat=now.seat,
+        change=round(win - (now.win - now.cost), 5),
+        error=round(error, 5),
+        best=now.moves[0].move,
+        played=now.played,
+        view={},
+    )

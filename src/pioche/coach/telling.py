@@ -1,27 +1,33 @@
 """A review in sentences."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
-from pioche.coach.forms import Advice, Moment, MoveValue, Review
+from pioche.coach.forms import Advice, Decision, Moment, MoveValue, Review
+from pioche.engine.events import Fields
 from pioche.words.catalogue import Catalogue
+from pioche.words.names import seat_names
+
+MINUS: Final = "\N{MINUS SIGN}"
 
 
 def with_sentences(review: Review, words: Catalogue) -> Review:
     """`words`: those of the game."""
-    names = seat_names(review, words)
+    names = names_of(review, words)
+    known = {(decision.number, decision.seat): decision for decision in review.decisions}
     told = [
-        msgspec.structs.replace(moment, sentence=sentence_of(moment, words, names))
+        msgspec.structs.replace(
+            moment, sentence=sentence_of(moment, known[moment.number, moment.seat], words, names)
+        )
         for moment in review.moments
     ]
     return msgspec.structs.replace(review, moments=told)
 
 
-def seat_names(review: Review, words: Catalogue) -> list[str]:
-    given = review.names or []
-    names = [words.say("seat-name", {"number": seat}) for seat in range(review.seats)]
-    return [name.strip() or names[seat] for seat, name in enumerate(given[: len(names)])] or names
+def names_of(review: Review, words: Catalogue) -> list[str]:
+    return seat_names(review.names or [], review.seats, words)
 
 
 def percent(share: float) -> float:
@@ -32,27 +38,44 @@ def move_in_words(move: str | None, words: Catalogue, names: Sequence[str]) -> s
     return words.say("coach-hold") if move is None else words.move(move, names)
 
 
-def sentence_of(moment: Moment, words: Catalogue, names: Sequence[str]) -> str:
-    details: dict[str, object] = {
+def score_in_words(points: float, words: Catalogue, *, final: bool) -> str:
+    """What a score would be, in what the game counts, and when."""
+    score = words.say("score", {"count": round(points, 1)}).replace("-", MINUS)
+    return words.say("coach-score", {"score": score, "end": "game" if final else "round"})
+
+
+def sentence_of(moment: Moment, decision: Decision, words: Catalogue, names: Sequence[str]) -> str:
+    played = next(value for value in decision.moves if value.move == moment.played)
+    details: Fields = {
         "name": names[moment.seat],
+        "held": "yes" if moment.played is None else "no",
         "played": move_in_words(moment.played, words, names),
-        "best": move_in_words(moment.best, words, names),
-        "percent": percent(moment.change),
+        "percent": percent(played.win),
         "error": percent(moment.error),
     }
     if moment.kind == "loss":
+        best, final = decision.moves[0], decision.points_are_final
+        details |= {
+            "best": move_in_words(best.move, words, names),
+            "better": percent(best.win),
+            "score": score_in_words(played.points, words, final=final),
+            "more": score_in_words(best.points, words, final=final),
+        }
         return words.say("coach-loss", details)
+    details["then"] = percent(decision.win - decision.cost + moment.change)
     return words.say("coach-luck" if moment.change > 0 else "coach-misfortune", details)
 
 
 def hint_sentence(advice: Advice, words: Catalogue, names: Sequence[str]) -> str:
     """What to do now, and how sure that is."""
     best = advice.moves[0]
-    details: dict[str, object] = {
+    details: Fields = {
         "best": move_in_words(best.move, words, names),
         "percent": percent(best.win),
-        "next": "",
+        "score": score_in_words(best.points, words, final=advice.points_are_final),
     }
+    if len(advice.moves) == 1:
+        return words.say("coach-hint-only", details)
     rivals = [move for move in advice.moves[1:] if close(move)]
     if not rivals:
         return words.say("coach-hint", details)

@@ -19,6 +19,7 @@ from pioche.engine.chance import Chance, chance_from
 from pioche.engine.game import Game
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.place import Place
+from pioche.engine.ranking import lowest_wins
 from pioche.engine.reading import Reading
 from pioche.engine.views import number, numbers, words
 
@@ -42,6 +43,11 @@ class Trial:
     def mean(self) -> float:
         return sum(self.shares) / len(self.shares)
 
+    @property
+    def score(self) -> float:
+        """The mean of the points."""
+        return sum(self.points) / len(self.points)
+
     def behind(self, other: "Trial") -> tuple[float, float]:
         """How much less it was worth than another in the same worlds, and the standard error of that."""
         return mean_and_error([b - a for a, b in zip(self.shares, other.shares, strict=False)])
@@ -64,6 +70,8 @@ class Weighing:
         self.worlds = chance_from(seed)
         self.lines = lines_for(place, number(view, "round"))
         self.all_over = True
+        self.few_is_good: bool | None = None
+        """Whether a low score is a good one; known when a line has ended with the game."""
         parse = place.title.parse_move
         self.trials = [Trial(parse(text), text) for text in words(view, "moves")]
         if self.seat not in numbers(view, "awaited"):
@@ -101,6 +109,8 @@ class Weighing:
         trial.shares.append(self.lines.line(game, trial.move, luck))
         trial.points.append(int(game.score(self.seat)))
         self.all_over = self.all_over and game.over
+        if self.few_is_good is None and game.over:
+            self.few_is_good = lowest_wins(game)
 
 
 class Lines:

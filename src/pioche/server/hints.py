@@ -20,6 +20,7 @@ from pioche.server.sentences import catalogue
 from pioche.server.thinker import Advise
 from pioche.server.thinking import SOON, Thinkers
 from pioche.table.desk import not_allowed
+from pioche.words.names import seat_names
 
 SHARE: Final = Budget(seconds=0.5)
 MOST_MOVES: Final = 3
@@ -80,7 +81,7 @@ def hinted(
     asked: wire.Hint, number: int, advice: Advice, game: str, language: str, names: list[str]
 ) -> wire.Hinted:
     words = catalogue(language, game)
-    called = [name or words.say("seat-name", {"number": seat}) for seat, name in enumerate(names)]
+    called = seat_names(names, len(names), words)
     moves = [
         wire.HintedMove(value.move, value.win, value.cost, value.cost_error, value.points)
         for value in advice.moves[:MOST_MOVES]

@@ -1,10 +1,24 @@
 # The coach: reviews of games, and hints
 coach-hold = hold back
-coach-loss = { $name } played “{ $played }”. “{ $best }” was better by { $percent } % chance to win (± { $error }).
-coach-luck = After “{ $played }” fortune was with { $name }: { $percent } % more chance to win (± { $error }).
-coach-misfortune = After “{ $played }” things went badly for { $name }: { $percent } % less chance to win (± { $error }).
-coach-hint = “{ $best }”: { $percent } % chance to win, clearly the best.
-coach-hint-close = “{ $best }” looks best ({ $percent } % chance to win); “{ $next }” is about as good.
+coach-loss = { $held ->
+    [yes] { $name } let the chance go by
+   *[no] { $name } played “{ $played }”
+} ({ $percent } % chance to win, { $score }); “{ $best }” was better: { $better } % (the difference is known to ± { $error }), { $more }.
+coach-luck = { $held ->
+    [yes] { $name } did nothing, and fortune was kind
+   *[no] After “{ $played }” fortune was with { $name }
+}: from { $percent } % to { $then } % chance to win (± { $error }).
+coach-misfortune = { $held ->
+    [yes] { $name } did nothing, and things went badly
+   *[no] After “{ $played }” things went badly for { $name }
+}: from { $percent } % to { $then } % chance to win (± { $error }).
+coach-score = { $score } { $end ->
+    [game] at the end
+   *[round] after the round
+}
+coach-hint = “{ $best }”: { $percent } % chance to win, { $score }; clearly the best.
+coach-hint-close = “{ $best }” looks best ({ $percent } % chance to win, { $score }); “{ $next }” is about as good.
+coach-hint-only = “{ $best }” is the only move.
 coach-verdict-best = best
 coach-verdict-good = good
 coach-verdict-doubtful = doubtful
@@ -20,7 +34,8 @@ coach-no-moments = No single decision or turn certainly decided the game.
 coach-after = After move { $number }:
 coach-hand = In hand: { $cards }
 coach-decision = { $number }. { $name }: { $played } – { $verdict }
-coach-value = { $percent } % to win (± { $error }), { $points } { $end ->
-    [game] points at the end
-   *[round] points after the round
-}
+coach-legend = Beside each move: the chance to win, what it lacks to the best move, and the mean score afterwards; “▸” marks what was played.
+coach-chance = { $percent } %
+coach-behind = −{ $percent } (± { $error })
+coach-uncertain = (± { $error })
+coach-then = What followed:

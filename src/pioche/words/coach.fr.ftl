@@ -1,10 +1,24 @@
 # Le coach : analyses de parties, et conseils
 coach-hold = ne rien faire
-coach-loss = { $name } a joué « { $played } ». « { $best } » donnait { $percent } % de chances de gagner en plus (± { $error }).
-coach-luck = Après « { $played } », la chance a souri à { $name } : { $percent } % de chances de gagner en plus (± { $error }).
-coach-misfortune = Après « { $played } », tout a mal tourné pour { $name } : { $percent } % de chances de gagner en moins (± { $error }).
-coach-hint = « { $best } » : { $percent } % de chances de gagner, nettement le meilleur coup.
-coach-hint-close = « { $best } » semble le meilleur coup ({ $percent } % de chances de gagner) ; « { $next } » le vaut à peu près.
+coach-loss = { $held ->
+    [yes] { $name } n’a rien fait
+   *[no] { $name } a joué « { $played } »
+} ({ $percent } % de chances de gagner, { $score }) ; « { $best } » valait mieux : { $better } % (écart à ± { $error } près), { $more }.
+coach-luck = { $held ->
+    [yes] { $name } n’a rien fait, et la chance lui a souri
+   *[no] Après « { $played } », la chance a souri à { $name }
+} : de { $percent } % à { $then } % de chances de gagner (± { $error }).
+coach-misfortune = { $held ->
+    [yes] { $name } n’a rien fait, et tout a mal tourné
+   *[no] Après « { $played } », tout a mal tourné pour { $name }
+} : de { $percent } % à { $then } % de chances de gagner (± { $error }).
+coach-score = { $score } { $end ->
+    [game] à la fin
+   *[round] après la manche
+}
+coach-hint = « { $best } » : { $percent } % de chances de gagner, { $score }, nettement le meilleur coup.
+coach-hint-close = « { $best } » semble le meilleur coup ({ $percent } % de chances de gagner, { $score }) ; « { $next } » le vaut à peu près.
+coach-hint-only = « { $best } » : c’est le seul coup possible.
 coach-verdict-best = le meilleur
 coach-verdict-good = bon
 coach-verdict-doubtful = douteux
@@ -20,7 +34,8 @@ coach-no-moments = Aucune décision, aucun tournant n’a décidé à coup sûr 
 coach-after = Après le coup { $number } :
 coach-hand = En main : { $cards }
 coach-decision = { $number }. { $name } : { $played } – { $verdict }
-coach-value = { $percent } % de gagner (± { $error }), { $points } { $end ->
-    [game] points à la fin
-   *[round] points après la manche
-}
+coach-legend = À côté de chaque coup : les chances de gagner, l’écart avec le meilleur coup, et le score moyen ensuite ; « ▸ » marque le coup joué.
+coach-chance = { $percent } %
+coach-behind = −{ $percent } (± { $error })
+coach-uncertain = (± { $error })
+coach-then = Ce qui a suivi :

@@ -125,7 +125,10 @@ table-language-name = English
 
 # Non Merci !
 table-non-merci-heading = round { $round } · pile: { $pile }
-table-non-merci-chips = { $count } chips
+table-non-merci-chips = { $count } { $count ->
+    [one] chip
+   *[other] chips
+}
 table-non-merci-cards = { $points } in cards
 table-non-merci-pot = { $count ->
     [0] no chip

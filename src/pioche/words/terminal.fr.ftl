@@ -125,7 +125,10 @@ table-language-name = français
 
 # Non Merci !
 table-non-merci-heading = manche { $round } · pioche : { $pile }
-table-non-merci-chips = { $count } jetons
+table-non-merci-chips = { $count } { $count ->
+    [one] jeton
+   *[other] jetons
+}
 table-non-merci-cards = { $points } en cartes
 table-non-merci-pot = { $count ->
     [0] aucun jeton

@@ -1,28 +1,48 @@
 /** What the coach says of a game, with the names that are shown here; as src/pioche/coach/telling.py says it. */
 import type { Catalogue } from './catalogue'
-import type { ReviewDecision, ReviewMoment } from './http'
+import type { ReviewDecision, ReviewMoment, ReviewMove } from './http'
 
 const percent = (share: number): number => Math.round(1000 * Math.abs(share)) / 10
 
 const moveOf = (move: string | null, words: Catalogue, names: string[]): string =>
   move === null ? words.say('coach-hold') : words.move(move, names)
 
-export function momentSentence(moment: ReviewMoment, words: Catalogue, names: string[]): string {
-  const key = moment.kind === 'loss' ? 'coach-loss' : moment.change > 0 ? 'coach-luck' : 'coach-misfortune'
-  return words.say(key, {
+/** What a score would be, in what the game counts, and when. */
+function scoreOf(move: ReviewMove, decision: ReviewDecision, words: Catalogue): string {
+  const score = words.say('score', { count: Math.round(10 * move.points) / 10 }).replace('-', '−')
+  return words.say('coach-score', { score, end: decision.points_are_final ? 'game' : 'round' })
+}
+
+/** `decisions`: among them the one with which the moment began. */
+export function momentSentence(moment: ReviewMoment, decisions: ReviewDecision[], words: Catalogue, names: string[]): string {
+  const decision = decisions.find((each) => each.number === moment.number && each.seat === moment.seat)!
+  const played = decision.moves.find((each) => each.move === moment.played) ?? decision.moves[0]!
+  const details = {
     name: names[moment.seat] ?? '',
+    held: moment.played === null ? 'yes' : 'no',
     played: moveOf(moment.played, words, names),
-    best: moveOf(moment.best, words, names),
-    percent: percent(moment.change),
+    percent: percent(played.win),
     error: percent(moment.error),
+  }
+  if (moment.kind === 'turn') {
+    const then = percent(decision.win - decision.cost + moment.change)
+    return words.say(moment.change > 0 ? 'coach-luck' : 'coach-misfortune', { ...details, then })
+  }
+  const best = decision.moves[0]!
+  return words.say('coach-loss', {
+    ...details,
+    best: moveOf(best.move, words, names),
+    better: percent(best.win),
+    score: scoreOf(played, decision, words),
+    more: scoreOf(best, decision, words),
   })
 }
 
 /** What a decision was worth; of a bad one also what would have been better, and by how much. */
 export function decisionSentence(decision: ReviewDecision, words: Catalogue, names: string[]): string {
-  const { verdict, cost, cost_error, moves } = decision
+  const { verdict, cost, cost_error } = decision
   if (verdict === 'best' || verdict === 'good') {
     return words.say('web-coach-said', { name: names[decision.seat] ?? '', verdict: words.say(`web-verdict-${verdict}`) })
   }
-  return momentSentence({ ...decision, kind: 'loss', change: cost, error: cost_error, best: moves[0]?.move ?? null }, words, names)
+  return momentSentence({ ...decision, kind: 'loss', change: -cost, error: cost_error }, [decision], words, names)
 }

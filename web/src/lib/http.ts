@@ -133,19 +133,27 @@ export interface ReviewMoment {
   /** By how much the chance to win changed. */
   change: number
   error: number
-  best: string | null
   played: string | null
+}
+
+export interface ReviewMove {
+  move: string | null
+  win: number
+  points: number
 }
 
 export interface ReviewDecision {
   number: number
   seat: number
   played: string | null
+  /** The chance to win after the best move. */
+  win: number
+  points_are_final: boolean
   cost: number
   cost_error: number
   verdict: 'best' | 'good' | 'doubtful' | 'mistake'
   /** The best first. */
-  moves: { move: string | null }[]
+  moves: ReviewMove[]
 }
 
 export interface ReviewCourse {

@@ -34,7 +34,7 @@ test('beside the replay the coach is asked, says when it fails, tells what decid
     await expect.poll(async () => Number(await time.inputValue())).toBeLessThan(end)
     expect(await first.getAttribute('aria-current')).toBe('step')
     expect(await first.textContent()).toMatch(/% .*chance to win/)
-    const verdict = coach.getByText(/: (the best move|a good move)\.$|was better by/)
+    const verdict = coach.getByText(/: (the best move|a good move)\.$|was better/)
     await expect.poll(() => verdict.count()).toBeGreaterThan(0)
   } else {
     await moments.getByText('No single moment certainly decided this game.').waitFor()

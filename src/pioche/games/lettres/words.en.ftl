@@ -39,3 +39,9 @@ reason-not-your-turn = It is { $turn }’s turn to lay a card.
 reason-card-left-out = With { $seats } players the { $card } is left out.
 reason-not-in-hand = You do not hold the { $card }.
 reason-must-follow = The { $start } was led and you can follow its family; the { $card } is of another.
+
+# The score
+score = { $count } { $count ->
+    [one] point
+   *[other] points
+}

@@ -40,3 +40,9 @@ reason-not-your-turn = C’est à { $turn } de poser une carte.
 reason-card-left-out = À { $seats } joueurs, le { $card } reste de côté.
 reason-not-in-hand = Vous n’avez pas le { $card }.
 reason-must-follow = Le { $start } a été entamé et vous pouvez fournir sa famille ; le { $card } est d’une autre.
+
+# Le score
+score = { $count } { $count ->
+    [one] point
+   *[other] points
+}

@@ -132,3 +132,9 @@ option-name-round_cap = Round limit
 option-round_cap = After so many rounds the game is stopped.
 option-name-move_cap = Move limit
 option-move_cap = After so many moves in one round the game is stopped.
+
+# The score
+score = { $count } { $count ->
+    [one] heart
+   *[other] hearts
+}

@@ -132,3 +132,9 @@ option-name-round_cap = Manches max.
 option-round_cap = Après tant de manches, la partie est arrêtée.
 option-name-move_cap = Coups max.
 option-move_cap = Après tant de coups dans une manche, la partie est arrêtée.
+
+# Le score
+score = { $count } { $count ->
+    [one] cœur
+   *[other] cœurs
+}

@@ -74,3 +74,9 @@ option-name-target = Goal
 option-target = When somebody reaches this many points, the game is over with that round.
 option-name-deck = Deck
 option-deck = The list of the cards in the deck; more than five per player.
+
+# The score
+score = { $count } { $count ->
+    [one] point
+   *[other] points
+}

@@ -79,3 +79,9 @@ option-name-target = But
 option-target = La partie finit après la manche où quelqu’un atteint ce total de points.
 option-name-deck = Cartes
 option-deck = La liste des cartes du paquet ; plus de cinq par joueur.
+
+# Le score
+score = { $count } { $count ->
+    [one] point
+   *[other] points
+}

@@ -32,3 +32,9 @@ option-name-tactical = Tactical
 option-tactical = Tactical variant: 10 chips each, and 10, 20 and 30 always out of the game.
 option-name-open_chips = Open chips
 option-open_chips = Everybody’s chips are visible.
+
+# The score
+score = { $count } { $count ->
+    [one] point
+   *[other] points
+}

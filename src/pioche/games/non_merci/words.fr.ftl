@@ -32,3 +32,9 @@ option-name-tactical = Tactique
 option-tactical = Variante tactique : 10 jetons chacun, et 10, 20 et 30 toujours hors du jeu.
 option-name-open_chips = Jetons ouverts
 option-open_chips = Les jetons de chacun sont visibles.
+
+# Le score
+score = { $count } { $count ->
+    [one] point
+   *[other] points
+}

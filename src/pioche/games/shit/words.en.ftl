@@ -56,3 +56,9 @@ option-name-target = Goal
 option-target = Points that win the game (120; 150 when two play).
 option-name-round_cap = Round limit
 option-round_cap = Rounds after which the game is stopped (500).
+
+# The score
+score = { $count } { $count ->
+    [one] point
+   *[other] points
+}

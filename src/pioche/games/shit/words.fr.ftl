@@ -56,3 +56,9 @@ option-name-target = But
 option-target = Points qui font gagner la partie (120 ; 150 à deux joueurs).
 option-name-round_cap = Manches max.
 option-round_cap = Nombre de manches après lequel la partie est arrêtée (500).
+
+# Le score
+score = { $count } { $count ->
+    [one] point
+   *[other] points
+}

@@ -58,8 +58,8 @@ class NonMerciDrawing(Drawing):
     def seat_lines(self, sight: Sight, seat: int, room: int) -> list[Content]:
         chips = sight.view["chips"]
         assert isinstance(chips, list)
-        known = "?" if chips[seat] is None else str(chips[seat])
-        counted = fitting(room - 2, sight.say("non-merci-chips", count=known), known)
+        known = "?" if chips[seat] is None else chips[seat]
+        counted = fitting(room - 2, sight.say("non-merci-chips", count=known), str(known))
         lines = [Content.assemble(("● ", CHIP_INK), counted)]
         if score_text(sight, seat) != "?":
             return [*lines, self.score(sight, seat)]

@@ -1,0 +1,55 @@
+"""A review as it stands in a terminal."""
+
+import msgspec
+import pytest
+
+from pioche.cli.review import FOLLOWED, PLAYED, Printer
+from pioche.coach.forms import Decision, Moment, Review
+from pioche.coach.review import Plan, judge_part, turn_between
+from pioche.coach.situations import Point, situations
+from pioche.coach.telling import with_sentences
+from pioche.engine.events import Fields
+from pioche.engine.fields import Request
+from pioche.games.shelf import FOLDERS, find_title
+from pioche.words.catalogue import Catalogue
+from tests.coach.games import played_by
+from tests.coach.test_review import FEW
+
+NAMES = ["Ana", "Bob", "Cléo"]
+
+
+def turn_at(record: Request, decision: Decision) -> Moment:
+    point = Point(decision.number, decision.seat, decision.played)
+    view: Fields = next(iter(situations(record, [point]))).view
+    return msgspec.structs.replace(turn_between(decision, 1.0, 0.01), view=view)
+
+
+def reviewed(record: Request) -> Review:
+    """Of the first decisions, each of which was a turn of fortune."""
+    plan = Plan(record)
+    review = plan.complete(judge_part(record, plan.points[:4], FEW))
+    turns = [turn_at(record, decision) for decision in review.decisions]
+    return msgspec.structs.replace(review, moments=turns)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_moment_shows_the_table_all_seats_and_what_followed(
+    game: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = {**played_by(game, ["regular", "random", "beginner"]), "names": NAMES}
+    title = find_title(game)
+    words = Catalogue(language, title)
+    review = with_sentences(reviewed(record), words)
+    Printer(record, title, review, words).print_all(everything=True)
+    told = capsys.readouterr().out
+    assert told.count(f" {PLAYED} ") == len(review.decisions)
+    moments = told.partition(words.say("coach-moments"))[2].split("\n  → ")
+    assert len(moments) == len(review.moments) + 1
+    for moment, before, after in zip(review.moments, moments[:-1], moments[1:], strict=True):
+        lines = before.splitlines()
+        for name in NAMES:
+            assert any(line.startswith(f"  {name}") for line in lines)
+        assert after.startswith(moment.sentence)
+        assert words.say("coach-then") in after
+        assert 0 < after.count("    · ") <= FOLLOWED
