@@ -114,7 +114,7 @@ reason-too-much-at-once = That was too much at once; wait a moment.
 reason-somebody-was-quicker = { $seat } was quicker, by { $ms } ms.
 
 # Bots, by level
-character-beginner = The Novice
-character-regular = The Regular
-character-expert = The Old Fox
-character-random = The Scatterbrain
+character-beginner = The Novice: knows the rules, but forgets, misses chances and is easily tempted
+character-regular = The Regular: plays quickly and well, out of habit
+character-expert = The Old Fox: imagines what the others hold, and weighs every move
+character-random = The Scatterbrain: plays whatever comes to hand

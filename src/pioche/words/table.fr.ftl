@@ -114,7 +114,7 @@ reason-too-much-at-once = C’était trop à la fois ; attendez un instant.
 reason-somebody-was-quicker = { $seat } a été plus rapide, de { $ms } ms.
 
 # Les robots, par niveau
-character-beginner = Le novice
-character-regular = L’habitué
-character-expert = Le vieux renard
-character-random = L’étourdi
+character-beginner = Le novice : connaît les règles, mais oublie, laisse filer des occasions et se laisse tenter
+character-regular = L’habitué : joue vite et bien, par habitude
+character-expert = Le vieux renard : imagine les cartes des autres et pèse chaque coup
+character-random = L’étourdi : joue ce qui lui tombe sous la main
