@@ -16,7 +16,7 @@ from pioche.games.shelf import find_title
 from pioche.lab.arena import hold
 from pioche.lab.contest import Contest, deal_seed, make_contest
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Here, Processes, WorkerError
+from pioche.lab.executors import Crew, Here, Processes, Runner, WorkerError
 from tests.laws.tables import GAMES
 
 QUICK: dict[str, dict[str, object]] = {
@@ -147,6 +147,35 @@ def test_hired_workers_stay_for_run_after_run_until_one_is_broken_off() -> None:
         third = list(crew.run(process_of, range(4)))
         assert sorted(number for number, _ in third) == [0, 1, 2, 3]
         assert not {pid for _, pid in third} & {pid for _, pid in first}
+
+
+def kill_one(crew: Runner) -> int:
+    """Only when it has really ended."""
+    assert isinstance(crew, Crew)
+    process = next(iter(crew.processes.values()))
+    process.kill()
+    process.join()
+    return int(process.pid)
+
+
+def test_another_takes_the_place_of_a_hired_worker_that_ended_between_two_runs() -> None:
+    with Processes(2).hired() as crew:
+        first = {pid for _, pid in crew.run(process_of, range(4))}
+        killed = kill_one(crew)
+        again = list(crew.run(process_of, range(8)))
+        assert sorted(number for number, _ in again) == list(range(8))
+        assert killed not in {pid for _, pid in again}
+        assert killed in first
+
+
+def test_a_worker_that_ends_when_it_is_given_a_task_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Crew, "bury_the_dead", lambda crew: None)
+    with Processes(1).hired() as crew:
+        assert list(crew.run(halved, [4])) == [2]
+        kill_one(crew)
+        with pytest.raises(WorkerError, match="ended with status -9"):
+            list(crew.run(halved, [4]))
+        assert list(crew.run(halved, [6])) == [3]
 
 
 def test_no_tasks_need_no_workers() -> None:

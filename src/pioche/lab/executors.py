@@ -74,6 +74,7 @@ class Crew:
 
     def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
         waiting = ((work, task) for task in tasks)
+        self.bury_the_dead()
         try:
             for place in range(self.most):
                 first = next(waiting, None)
@@ -81,7 +82,7 @@ class Crew:
                     break
                 worker = list(self.processes)[place] if place < len(self.processes) else self.employ()
                 self.busy[worker] = 1
-                worker.send(first)
+                self.give(worker, first)
             while self.busy:
                 for worker, result in self.results():
                     yield result
@@ -89,6 +90,14 @@ class Crew:
         finally:
             if self.busy:
                 self.dismiss()
+
+    def bury_the_dead(self) -> None:
+        """Who ended between two runs had nothing to do, so nothing is lost: others take their places."""
+        for worker, process in list(self.processes.items()):
+            if not process.is_alive():
+                worker.close()
+                process.close()
+                del self.processes[worker]
 
     def employ(self) -> Connection:
         ours, theirs = self.context.Pipe()
@@ -98,6 +107,16 @@ class Crew:
         self.processes[ours] = process
         return ours
 
+    def give(self, worker: Connection, task: object) -> None:
+        try:
+            worker.send(task)
+        except OSError:
+            raise self.lost(worker) from None
+
+    def lost(self, worker: Connection) -> WorkerError:
+        self.processes[worker].join()
+        return WorkerError(f"a worker ended with status {self.processes[worker].exitcode}")
+
     def feed(self, worker: Connection, tasks: Iterator[Any]) -> None:
         """As many tasks as it should have, while there are any."""
         self.busy[worker] -= 1
@@ -105,7 +124,7 @@ class Crew:
             task = next(tasks, None)
             if task is None:
                 break
-            worker.send(task)
+            self.give(worker, task)
             self.busy[worker] += 1
         if self.busy[worker] == 0:
             del self.busy[worker]
@@ -116,9 +135,7 @@ class Crew:
             try:
                 good, result = worker.recv()
             except (EOFError, OSError):
-                self.processes[worker].join()
-                status = self.processes[worker].exitcode
-                raise WorkerError(f"a worker ended with status {status}") from None
+                raise self.lost(worker) from None
             if not good:
                 raise WorkerError(result)
             yield worker, result
