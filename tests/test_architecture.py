@@ -9,6 +9,7 @@ import pytest
 
 import pioche
 from pioche.games.shelf import FOLDERS
+from pioche.lab.rules_digest import PLAYED, WORKED, contents
 
 ROOT = Path(pioche.__file__).parent
 LAYERS = [
@@ -59,6 +60,33 @@ def test_no_game_knows_another_and_all_have_the_same_files(folder: str) -> None:
     for source in here.rglob("*.py"):
         wrong = {name for name in imported(source) if set(name.split(".")[:3]) & others}
         assert not wrong, f"{source.name} imports {wrong}"
+
+
+def reached_from(module: str) -> set[str]:
+    """The folders of all that a module imports, and what that imports, and so on."""
+    found, new = set[str](), {module}
+    while new:
+        found |= new
+        sources = [ROOT / f"{'/'.join(name.split('.')[1:])}.py" for name in new]
+        new = {name for source in sources if source.exists() for name in imported(source)} - found
+    return {name.split(".")[1] for name in found if (ROOT / name.split(".")[1]).is_dir()}
+
+
+def test_digests_cover_whatever_a_deal_and_self_play_depend_on() -> None:
+    """Kept results are those of these programs; machines with others are refused."""
+    assert reached_from("pioche.lab.deal") == set(PLAYED)
+    assert reached_from("pioche.training.crew") | reached_from("pioche.lab.arena") == set(WORKED)
+
+
+def test_a_digest_changes_with_programs_and_weights_and_not_with_what_is_compiled(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    names = ["game.py", "inner/net.safetensors", "game.so", "words.fr.ftl"]
+    told = []
+    for changed in ["", *names]:
+        for name in names:
+            (tmp_path / name).write_text("after" if name == changed else "before", encoding="utf-8")
+        told.append(contents(tmp_path, "games"))
+    assert [content != told[0] for content in told[1:]] == [True, True, False, False]
 
 
 def test_the_client_knows_only_the_engine() -> None:

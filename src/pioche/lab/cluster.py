@@ -11,7 +11,7 @@ from warnings import catch_warnings
 
 from pioche.engine.refusal import Refused, bad_request
 from pioche.lab.executors import AHEAD, Done, Given, Runner, WorkerError, cores
-from pioche.lab.rules_digest import rules_digest
+from pioche.lab.rules_digest import work_digest
 
 LOCAL: Final = "ray"
 REMOTE: Final = "ray://"
@@ -94,7 +94,7 @@ class Connected:
         self.ray = ray
         self.address = address
         self.places = places
-        self.digest = rules_digest()
+        self.digest = work_digest()
 
     def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
         waiting = iter(tasks)
@@ -117,5 +117,5 @@ class Connected:
 
 
 def done_there(work: Callable[[Any], Any], task: object) -> tuple[str, Any]:
-    """A result, and by which rules it came about."""
-    return rules_digest(), work(task)
+    """A result, and by which rules and programs it came about."""
+    return work_digest(), work(task)

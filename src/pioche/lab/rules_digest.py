@@ -1,4 +1,4 @@
-"""What results depend on besides the contest: the rules, the bots, and how a deal is played."""
+"""What results depend on: the rules, the bots, how a deal is played, and how learning plays."""
 
 from functools import cache
 from hashlib import sha256
@@ -6,15 +6,26 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-PARTS: Final = ("engine", "games", "bots", "lab")
+PLAYED: Final = ("engine", "games", "bots", "lab")
+"""What the result of a deal depends on besides the contest."""
+WORKED: Final = (*PLAYED, "adapters", "training")
+"""What other machines may be asked to run: self-play as well."""
 WITHOUT: Final = (".so", ".pyd", ".pyc", ".ftl", ".toml")
 """Compiled forms follow from the sources, and sentences change no game."""
 
 
-@cache
 def rules_digest() -> str:
+    return digest_of(PLAYED)
+
+
+def work_digest() -> str:
+    return digest_of(WORKED)
+
+
+@cache
+def digest_of(parts: tuple[str, ...]) -> str:
     digest = sha256()
-    for part in PARTS:
+    for part in parts:
         for name, content in contents(files("pioche") / part, part):
             digest.update(f"{name} {len(content)}\n".encode() + content)
     return digest.hexdigest()[:20]
