@@ -12,12 +12,13 @@ from typing import Any
 import torch
 
 from pioche.lab.executors import Done, Given, Runner
-from pioche.training.crew import Crew, Played, Task, play_window
+from pioche.training import crew
+from pioche.training.crew import Crew, Task, play_window
 from pioche.training.train import Players, Training, read_plan
 from tests.lab.processes import soon
 
 
-def wait_to_be_killed_once(given: tuple[Path, Task]) -> Played:
+def wait_to_be_killed_once(given: tuple[Path, Task]) -> crew.Done:
     """The second worker's second window is lost with whoever has it first."""
     victim, task = given
     if task.place == 1 and task.played and not victim.exists():

@@ -12,9 +12,10 @@ import pytest
 import torch
 
 from pioche.lab.executors import Here
-from pioche.training.crew import STINT, Crew, Task, actor_of, arrays_of, play_window
+from pioche.training.crew import Crew, Task, actor_of, arrays_of, play_window
 from pioche.training.field import Shares
 from pioche.training.network import Actor
+from pioche.training.stints import STINT, Stints
 from pioche.training.train import Training, read_plan
 from tests.training.test_training import networks
 
@@ -24,7 +25,7 @@ GAME = ["non-merci", "--workers", "2", "--device", "cpu"]
 
 
 def crew_of(game: str, workers: int) -> Crew:
-    return Crew(Here(), workers, game, 32, "crew", Shares(0.25, 0.25), "cpu")
+    return Crew(Here(), Stints(workers), game, 32, "crew", Shares(0.25, 0.25), "cpu")
 
 
 @pytest.mark.parametrize("game", ["merci", "mio", "shit"])
@@ -63,8 +64,8 @@ def test_lanes_begin_anew_after_a_stint_but_not_all_at_once() -> None:
             task: Task = crew.task(place, 1, weights, weights)
             if not task.played:
                 new[place].append(window)
-            crew.played[place].append(np.zeros((1, 1), dtype=np.int64))
-        crew.windows += 1
+            crew.stints.played[place].append(np.zeros((1, 1), dtype=np.int64))
+        crew.stints.windows += 1
     assert new == [[0, STINT], [0, STINT // 2, STINT + STINT // 2]]
 
 

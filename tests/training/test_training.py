@@ -302,6 +302,60 @@ def test_a_sealed_card_is_drawn_by_its_chance(tmp_path: Path) -> None:
     assert np.bincount(picked) / 4000 == pytest.approx([1 / 8, 2 / 8, 5 / 8], abs=0.03)
 
 
+class StoppedError(Exception):
+    """Somebody stops the training right after a point of its curve."""
+
+
+def stop_after(monkeypatch: pytest.MonkeyPatch, lessons_done: int) -> None:
+    measure = Training.measure
+
+    def stopping(training: Training, told: dict[str, float]) -> None:
+        measure(training, told)
+        if training.lessons == lessons_done:
+            raise StoppedError
+
+    monkeypatch.setattr(Training, "measure", stopping)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [["non-merci"], ["shit"], ["mio", "--workers", "1"]], ids=" ".join)
+def test_an_interrupted_run_ends_with_the_weights_of_one_in_a_single_go(
+    game: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Interrupted right after imitation, while only the critic learns, and within a stint of the lanes."""
+    torch.set_num_threads(1)
+    tiny = ["--lessons", "12", "--every", "1", "--lanes", "16", "--steps", "6", "--measured", "4"]
+    common = [*game, *tiny, "--device", "cpu", "--folder"]
+    Training(read_plan([*common, str(tmp_path / "whole")])).run()
+    for stop in (0, 1, 11):
+        with monkeypatch.context() as interrupting:
+            stop_after(interrupting, stop)
+            with pytest.raises(StoppedError):
+                Training(read_plan([*common, str(tmp_path / "parts")])).run()
+    Training(read_plan([*common, str(tmp_path / "parts")])).run()
+    file = f"{game[0].replace('-', '_')}.state"
+    whole, parts = (torch.load(tmp_path / name / file, weights_only=True) for name in ("whole", "parts"))
+    for part in ("actor", "critic", "average", "best"):
+        assert all(torch.equal(tensor, parts[part][name]) for name, tensor in whole[part].items()), part
+    assert torch.equal(whole["lots"], parts["lots"])
+    for name in ("decisions", "lessons", "best share", "judging"):
+        assert whole[name] == parts[name], name
+    told = [[line[1:] for line in state["curve"]] for state in (whole, parts)]
+    assert told[0] == told[1]
+
+
+def test_what_an_earlier_version_kept_is_not_taken_up(tmp_path: Path) -> None:
+    arguments = ["non-merci", "--folder", str(tmp_path), "--device", "cpu"]
+    training = Training(read_plan(arguments))
+    training.best = training.actor.state_dict()
+    training.write()
+    kept = torch.load(training.state_file, weights_only=True)
+    del kept["stints"]
+    torch.save(kept, training.state_file)
+    with pytest.raises(SystemExit, match="another folder"):
+        Training(read_plan(arguments))
+
+
 @pytest.mark.slow
 def test_a_few_minutes_of_self_play_beat_chance_and_go_on_where_they_stopped(tmp_path: Path) -> None:
     torch.set_num_threads(1)

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
@@ -17,9 +16,8 @@ from pioche.engine.chance import chance_from
 from pioche.lab.executors import Runner
 from pioche.training.field import Field, Shares, Side, Window, play_sides
 from pioche.training.network import Actor, Critic
+from pioche.training.stints import Played, Stints
 
-STINT: Final = 8
-"""After so many windows lanes begin anew: whoever takes them up has no more than that to repeat."""
 SEEDS: Final = 1 << 30
 
 Arrays = dict[str, NDArray[Any]]
@@ -35,7 +33,7 @@ class Task:
     shares: Shares
     seed: str
     """Of the lanes in this stint."""
-    played: list[NDArray[np.int64]]
+    played: list[Played]
     """What was done in the earlier windows of the stint."""
     steps: int
     actor: Arrays
@@ -43,13 +41,13 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Done:
     place: int
-    played: NDArray[np.int64]
+    played: Played
     window: Arrays
 
 
-def play_window(task: Task) -> Played:
+def play_window(task: Task) -> Done:
     threads = torch.get_num_threads()
     # With one thread everywhere: sums that are taken in another order are not quite the same.
     torch.set_num_threads(1)
@@ -61,18 +59,14 @@ def play_window(task: Task) -> Played:
         torch.set_num_threads(threads)
     window = side.window()
     told = {field.name: getattr(window, field.name).numpy() for field in fields(Window)}
-    return Played(task.place, side.played, told)
+    return Done(task.place, side.played, told)
 
 
 def taken_up(task: Task) -> Side:
     """The lanes as they are after the windows that were played, with lots of their own for the next one."""
     side = Side(task.game, task.lanes, task.seed, task.shares, "cpu")
-    for window in task.played:
-        for actions in window:
-            side.follow(actions)
     now = f"{task.seed}/{len(task.played)}"
-    for half in side.halves:
-        half.chance = chance_from(f"{now}/{half.batch.players}/scripted")
+    side.take_up(task.played, now)
     torch.manual_seed(chance_from(f"{now}/drawn").below(SEEDS))
     return side
 
@@ -91,18 +85,23 @@ class Crew:
     """So many workers, each with its part of the lanes; their windows come in the order of the workers."""
 
     def __init__(
-        self, runner: Runner, workers: int, game: str, lanes: int, seed: str, shares: Shares, device: str
+        self,
+        runner: Runner,
+        stints: Stints,
+        game: str,
+        lanes: int,
+        seed: str,
+        shares: Shares,
+        device: str,
     ) -> None:
         self.runner = runner
-        self.workers = workers
+        self.stints = stints
+        self.workers = len(stints.played)
         self.game = game
         self.lanes = lanes
         self.seed = seed
         self.shares = shares
         self.device = device
-        self.windows = 0
-        self.began = [0] * workers
-        self.played: list[list[NDArray[np.int64]]] = [[] for _ in range(workers)]
 
     def watch(self) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
         """The minds play beside the learner: that is quicker than to send it what they see."""
@@ -114,26 +113,24 @@ class Crew:
         tasks = [self.task(place, steps, mine, theirs) for place in range(self.workers)]
         windows: dict[int, Window] = {}
         for done in self.runner.run(play_window, tasks):
-            self.played[done.place].append(done.played)
+            self.stints.played[done.place].append(done.played)
             windows[done.place] = Window(
                 **{name: torch.tensor(array, device=self.device) for name, array in done.window.items()}
             )
-        self.windows += 1
+        self.stints.windows += 1
         for window in windows.values():
             window.judge(critic)
         return [windows[place] for place in range(self.workers)]
 
     def task(self, place: int, steps: int, actor: Arrays, former: Arrays) -> Task:
-        # Not all begin anew at once: a lesson should hold openings and endings alike.
-        if (self.windows + place * STINT // self.workers) % STINT == 0:
-            self.played[place], self.began[place] = [], self.windows
+        began = self.stints.began(place)
         return Task(
             place=place,
             game=self.game,
             lanes=self.lanes // self.workers,
             shares=self.shares,
-            seed=f"{self.seed}/{place}/{self.began[place]}",
-            played=self.played[place],
+            seed=f"{self.seed}/{place}/{began}",
+            played=self.stints.played[place],
             steps=steps,
             actor=actor,
             former=former,

@@ -16,9 +16,11 @@ from pioche.engine.chance import chance_from
 from pioche.games.shelf import find_title
 from pioche.training.network import Actor, Critic
 from pioche.training.standing import Standing
+from pioche.training.stints import Played, Stints
 
 DEALT_ANEW: Final = frozenset({"merci", "mio", "lettres"})
 """Games in which nothing but the scores outlives a round: its decisions answer for that round alone."""
+SIDES: Final = 2
 AT_ONCE: Final = 65_536
 """Positions that the critic judges together."""
 
@@ -161,6 +163,17 @@ class Side:
             half.batch.step(actions[half.place])
             half.standing.changes()
 
+    def take_up(self, played: Sequence[Played], seed: str) -> None:
+        """Go where these windows lead, and take lots of its own for the next one."""
+        for window in played:
+            for actions in window:
+                self.follow(actions)
+        self.draw_from(seed)
+
+    def draw_from(self, seed: str) -> None:
+        for half in self.halves:
+            half.chance = chance_from(f"{seed}/{half.batch.players}/scripted")
+
     def begin(self, steps: int) -> None:
         """Make room for what so many steps will show."""
         self.rows, self.hidden = self.zeros("observations", steps + 1), self.zeros("hidden", steps + 1)
@@ -226,20 +239,58 @@ class Side:
 class Field:
     """Two sides, in turn: while the device works for one, the rules step the other."""
 
-    def __init__(self, game: str, lanes: int, seed: str, shares: Shares, device: str) -> None:
-        self.sides = [Side(game, lanes // 2, f"{seed}/{side}", shares, device) for side in range(2)]
+    def __init__(
+        self,
+        game: str,
+        lanes: int,
+        seed: str,
+        shares: Shares,
+        device: str,
+        stints: Stints | None = None,
+    ) -> None:
+        self.game = game
+        self.lanes = lanes
+        self.seed = seed
+        self.shares = shares
+        self.device = device
+        self.stints = stints or Stints(SIDES)
+        self.sides: dict[str, Side] = {}
+        """Those that play now, by their seeds."""
+
+    def made(self, seed: str) -> Side:
+        return Side(self.game, self.lanes // SIDES, seed, self.shares, self.device)
+
+    def next_sides(self) -> list[Side]:
+        """The sides as they are before the next window."""
+        sides: dict[str, Side] = {}
+        for place in range(SIDES):
+            began = self.stints.began(place)
+            seed = f"{self.seed}/{place}/{began}"
+            now = f"{seed}/{self.stints.windows - began}"
+            if seed in self.sides:
+                sides[seed] = self.sides[seed]
+                sides[seed].draw_from(now)
+            else:
+                sides[seed] = self.made(seed)
+                sides[seed].take_up(self.stints.played[place], now)
+        self.sides = sides
+        return list(sides.values())
 
     def watch(self) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
         """Let the minds play everywhere: what they saw, what they might have done, what they did."""
-        watched = [side.watch() for side in self.sides]
+        watched = [self.made(f"{self.seed}/watched/{side}").watch() for side in range(SIDES)]
         while True:
             for side in watched:
                 yield next(side)
 
     def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> list[Window]:
         """Go on for so many steps, and keep what was seen and done."""
-        play_sides(self.sides, steps, actor, actor if former is None else former)
-        windows = [side.window() for side in self.sides]
+        sides = self.next_sides()
+        play_sides(sides, steps, actor, actor if former is None else former)
+        for place, side in enumerate(sides):
+            self.stints.played[place].append(side.played)
+        self.stints.windows += 1
+        windows = [side.window() for side in sides]
         for window in windows:
             window.judge(critic)
         return windows

@@ -2,8 +2,9 @@
 
 On a CPU a few minutes give a bot that beats chance; for strength it wants a GPU (it is used where there is
 one). The folder gets the weights, the training curve, and what is needed to go on; the same command with more
-minutes goes on from there. With `--lessons` instead of minutes the same seed gives the same weights, and
-`--workers` play on all cores, or on other machines (`--on ray`, `--on ray://HOST:PORT`).
+minutes goes on from there. With `--lessons` instead of minutes the same seed gives the same weights, on a CPU
+even if the run was interrupted; and `--workers` play on all cores, or on other machines (`--on ray`,
+`--on ray://HOST:PORT`).
 """
 
 import argparse
@@ -25,12 +26,13 @@ from pioche.games.shelf import FOLDERS, find_title
 from pioche.lab.command import positive, run
 from pioche.lab.executors import executor_for
 from pioche.training.crew import Crew
-from pioche.training.field import Field, Shares, Window
+from pioche.training.field import SIDES, Field, Shares, Window
 from pioche.training.league import League
 from pioche.training.measuring import share_against
 from pioche.training.network import Actor, Critic
 from pioche.training.ppo import Learner, Tuning, lessons
 from pioche.training.saving import read_actor, save_actor, save_all
+from pioche.training.stints import Stints
 
 ENTROPY: Final = {"shit": (0.06, 0.02)}
 """The bonus for staying open to several moves, at first and at last; a sealed bid must stay unpredictable."""
@@ -103,6 +105,9 @@ class Training:
         self.critic = Critic([*known, *hidden], 1, CRITIC_WIDTH, CRITIC_BLOCKS).to(plan.device)
         self.learner = Learner(self.actor, self.critic, Tuning(), RATES[0])
         self.league = League(FORMER_SELVES, plan.seed)
+        self.stints = Stints(plan.workers or SIDES)
+        self.judging: float | None = None
+        """Up to this part of the whole only the critic learns; None before there is anything to judge."""
         self.spent = 0.0
         self.lessons = 0
         self.decisions = 0
@@ -120,6 +125,8 @@ class Training:
         if not self.state_file.exists():
             return
         kept = torch.load(self.state_file, map_location=self.plan.device, weights_only=True)
+        if "stints" not in kept:
+            raise SystemExit(f"{self.state_file} was kept by an earlier Pioche: train in another folder")
         self.actor.load_state_dict(kept["actor"])
         self.critic.load_state_dict(kept["critic"])
         self.learner.average.load_state_dict(kept["average"])
@@ -131,6 +138,17 @@ class Training:
             former = Actor(self.actor.scales.tolist(), self.actor.last.out_features).to(self.plan.device)
             former.load_state_dict(state)
             self.league.add(former)
+        self.judging = kept["judging"]
+        if kept["lanes"] == self.lanes():
+            self.stints.restore(kept["stints"])
+        # Last of all: whatever is made draws its first weights by lot.
+        self.league.lots.setstate(kept["league lots"])
+        torch.set_rng_state(kept["lots"].cpu())
+
+    def lanes(self) -> list[object]:
+        """What the lanes follow from, besides what is done in them."""
+        plan = self.plan
+        return [plan.seed, plan.lanes, plan.workers, plan.scripted]
 
     def write(self, **figures: float) -> None:
         plan = self.plan
@@ -146,7 +164,12 @@ class Training:
             "lessons": self.lessons,
             "decisions": self.decisions,
             "curve": [list(line) for line in self.curve],
-            "former": [one.state_dict() for one in self.league.former[-3:]],
+            "former": [one.state_dict() for one in self.league.former],
+            "judging": self.judging,
+            "lanes": self.lanes(),
+            "stints": self.stints.state(),
+            "league lots": self.league.lots.getstate(),
+            "lots": torch.get_rng_state(),
         }
         save_all(self.state_file, state)
         origin: dict[str, object] = {
@@ -175,12 +198,12 @@ class Training:
     @contextmanager
     def players(self) -> Iterator[Players]:
         plan = self.plan
-        seed, shares = f"{plan.seed}/{self.decisions}", Shares(scripted=plan.scripted)
+        shares = Shares(scripted=plan.scripted)
         if plan.workers is None:
-            yield Field(plan.game, plan.lanes, seed, shares, plan.device)
+            yield Field(plan.game, plan.lanes, plan.seed, shares, plan.device, self.stints)
             return
         with executor_for(plan.workers, plan.on).hired() as runner:
-            yield Crew(runner, plan.workers, plan.game, plan.lanes, seed, shares, plan.device)
+            yield Crew(runner, self.stints, plan.game, plan.lanes, plan.seed, shares, plan.device)
 
     def run(self) -> None:
         with self.players() as players:
@@ -191,11 +214,10 @@ class Training:
         plan = self.plan
         ends = ENTROPY.get(plan.game, USUAL_ENTROPY)
         began, before = time.monotonic(), self.spent
-        judging = 0.0
-        if not self.decisions:
+        if self.judging is None:
             self.begin(players)
             self.spent = time.monotonic() - began
-            judging = self.passed / plan.whole + JUDGING
+            self.judging = self.passed / plan.whole + JUDGING
             self.measure({"entropy": 0.0, "value": 0.0, "distance": 0.0})
         measured = self.passed
         while self.passed < plan.whole:
@@ -204,7 +226,7 @@ class Training:
             lesson = lessons(windows, self.learner.tuning.smoothing)
             self.decisions += len(lesson.actions)
             told = self.learner.learn(
-                lesson, between(RATES, done), between(ends, done), judging_only=done < judging
+                lesson, between(RATES, done), between(ends, done), judging_only=done < self.judging
             )
             self.lessons += 1
             self.spent = before + time.monotonic() - began
@@ -258,7 +280,10 @@ class Training:
 
     def share(self, actor: Actor, deals: str, games: int) -> tuple[float, float]:
         plan = self.plan
-        return share_against(actor, plan.game, self.seats, games, plan.device, f"{plan.seed}/{deals}")
+        # Lots of its own: how often it is measured must not change what is learnt.
+        with torch.random.fork_rng():
+            torch.manual_seed(0)
+            return share_against(actor, plan.game, self.seats, games, plan.device, f"{plan.seed}/{deals}")
 
 
 def read_plan(arguments: list[str]) -> Plan:
