@@ -1,8 +1,26 @@
-"""Looking after processes."""
+"""Starting processes and looking after them."""
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def run_module(module: str, *asked: str) -> str:
+    """What a module prints that is run to its end, in a process of its own that must succeed."""
+    done = subprocess.run(
+        [sys.executable, "-m", module, *asked],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=280,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def stat_of(pid: int) -> list[str]:

@@ -2,13 +2,12 @@
 
 import json
 import os
-import subprocess
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from tests.lab.processes import run_module
 from tests.test_command_line import pioche
 
 pytestmark = [
@@ -17,7 +16,6 @@ pytestmark = [
     pytest.mark.skipif(find_spec("ray") is None and os.environ.get("CI") != "true", reason="Ray is missing"),
 ]
 
-ROOT = Path(__file__).parent.parent.parent
 ON_RAY = ("--on", "ray", "--workers", "2")
 
 
@@ -58,16 +56,7 @@ def test_the_ladder_and_growth_play_the_same_games_on_ray(
     found = []
     for place, where in (("there", ON_RAY), ("here", ("--workers", "1"))):
         keep, made = tmp_path / place, tmp_path / f"{place}.svg"
-        command = [sys.executable, "-m", f"pioche.lab.{module}", *asked, str(made)]
-        done = subprocess.run(
-            [*command, "--deals", "2", "--keep", str(keep), *where],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            timeout=240,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
+        run_module(f"pioche.lab.{module}", *asked, str(made), "--deals", "2", "--keep", str(keep), *where)
         games = {file.name: games_in(file) for file in keep.iterdir()}
         assert all(len(deals) == 2 for deals in games.values())
         found.append((games, made.read_text(encoding="utf-8")))
@@ -76,16 +65,7 @@ def test_the_ladder_and_growth_play_the_same_games_on_ray(
 
 def test_a_lost_worker_costs_time_but_no_result_and_what_fails_is_told(tmp_path: Path) -> None:
     # In a process of its own: Ray leaves threads behind, and warnings that are not ours.
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.lab.on_ray", str(tmp_path)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=240,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout.splitlines()[-1])
+    told = json.loads(run_module("tests.lab.on_ray", str(tmp_path)).splitlines()[-1])
     assert told["killed"] == 1
     assert told["squares"] == [0, 1, 4, 9, 16, 25]
     assert "thirteen brings bad luck" in told["failed"]

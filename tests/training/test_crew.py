@@ -1,8 +1,6 @@
 """Self-play by several workers: the same windows and weights wherever they are, whatever is lost."""
 
 import os
-import subprocess
-import sys
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,9 +15,9 @@ from pioche.training.field import Shares
 from pioche.training.network import Actor
 from pioche.training.stints import STINT, Stints
 from pioche.training.train import Training, read_plan
+from tests.lab.processes import run_module
 from tests.training.test_training import networks
 
-ROOT = Path(__file__).parent.parent.parent
 TINY = ["--lessons", "3", "--lanes", "32", "--steps", "6", "--measured", "20", "--every", "2"]
 GAME = ["non-merci", "--workers", "2", "--device", "cpu"]
 
@@ -97,15 +95,7 @@ def test_the_same_seed_gives_the_same_weights_here_and_on_ray_whatever_is_lost(t
     Training(read_plan([*GAME, *TINY, "--folder", str(here)])).run()
     Training(read_plan([*GAME, *TINY, "--workers", "1", "--folder", str(other)])).run()
     victim, on_ray = tmp_path / "victim", [*GAME, *TINY, "--on", "ray", "--folder"]
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.training.on_ray", str(victim), *on_ray, str(there)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=280,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    run_module("tests.training.on_ray", str(victim), *on_ray, str(there))
     assert victim.exists()
     wanted, found, unlike = (weights_after(folder) for folder in (here, there, other))
     assert all(torch.equal(tensor, found[name]) for name, tensor in wanted.items())
