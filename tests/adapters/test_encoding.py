@@ -24,6 +24,7 @@ from tests.laws.walks import hear, listening, random_move
 STEPS = 150
 LOOKS = 0.25 if compiled() else 0.08
 """How often the walks are looked at."""
+LONGEST = 600
 
 
 def row(encoder: Encoder, game: Game, seat: int) -> NDArray[np.uint8]:
@@ -111,6 +112,25 @@ def test_a_copy_remembers_the_same_and_goes_its_own_way(table: Table, seed: int)
         assert all(
             np.array_equal(row(encoder, match.game, other), rows[other]) for other in range(match.seats)
         )
+
+
+@law
+def test_rows_written_before_change_nothing_up_to_the_end(table: Table, seed: int) -> None:
+    """An encoder may keep what it has worked out; beside it one that watches too, and has never written."""
+    lots = random.Random(seed)
+    match = table.start(seed)
+    writing, watching = (match.title.encoder(match.options) for _ in range(2))
+    for _ in range(LONGEST):
+        if match.game.over or lots.random() < LOOKS:
+            for seat in range(match.seats):
+                unused = watching.copy()
+                assert np.array_equal(row(writing, match.game, seat), row(unused, match.game, seat))
+        if match.game.over:
+            return
+        seat, text = random_move(match, lots)
+        for encoder in (writing, watching):
+            encoder.watch(match.game, seat, match.title.parse_move(text))
+        match.play(seat, text)
 
 
 @pytest.mark.parametrize("game", GAMES)

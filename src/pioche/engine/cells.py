@@ -14,25 +14,22 @@ ONE_CELL: Final[vec[i64]] = vec[i64]([1 << (8 * place) for place in range(8)])
 """One, in each of the eight cells of a word."""
 
 
-def spread_bits(byte: int) -> int:
-    return sum(1 << (8 * place) for place in range(8) if (byte >> place) & 1)
+SEVEN_COPIES: Final[i64] = 0x0408_1020_4081
+"""Seven bits times this are seven copies of them, each seven places higher than the one before."""
+SEVEN_CELLS: Final[i64] = 0x0001_0101_0101_0101
+PAIRS: Final[i64] = 0x1555_5555_5555_5555
 
 
-def counted_pairs(byte: int) -> int:
-    return sum((byte >> (2 * pair) & 3).bit_count() << (8 * pair) for pair in range(4))
-
-
-SPREAD: Final[vec[i64]] = vec[i64]([spread_bits(byte) for byte in range(256)])
-"""The eight bits of a byte as eight cells."""
-PAIRS: Final[vec[i64]] = vec[i64]([counted_pairs(byte) for byte in range(256)])
-"""The four pairs of bits of a byte as four cells, each 0 to 2."""
+def spread(byte: i64) -> i64:
+    """Eight bits as eight cells: of copy k of the first seven bits only bit k stays, as cell k."""
+    return ((byte & 127) * SEVEN_COPIES & SEVEN_CELLS) | ((byte & 128) << 49)
 
 
 def put_set(into: vec[i64], at: i64, places: i64, words: i64) -> i64:
     """A set as cells of 0 and 1 that fill so many words; where the next word is."""
     end = at + words
     while at < end:
-        into[at] = SPREAD[places & 255]
+        into[at] = spread(places)
         places >>= 8
         at += 1
     return at
@@ -40,12 +37,21 @@ def put_set(into: vec[i64], at: i64, places: i64, words: i64) -> i64:
 
 def put_pairs(into: vec[i64], at: i64, places: i64, words: i64) -> i64:
     """How many of each pair of places a set holds, eight pairs a word; where the next word is."""
+    counts = (places & PAIRS) + ((places >> 1) & PAIRS)
     end = at + words
     while at < end:
-        into[at] = PAIRS[places & 255] | (PAIRS[(places >> 8) & 255] << 32)
-        places >>= 16
+        word = counts & 0xFFFF
+        word = (word | (word << 24)) & 0xFF_0000_00FF
+        word = (word | (word << 12)) & 0xF_000F_000F_000F
+        into[at] = (word | (word << 6)) & 0x303_0303_0303_0303
+        counts >>= 16
         at += 1
     return at
+
+
+def put_mark(into: vec[i64], at: i64, place: i64) -> None:
+    """One mark in the row that begins at a word, where the other cells of its word are 0."""
+    into[at + (place >> 3)] = ONE_CELL[place & 7]
 
 
 def put_nothing(into: vec[i64], at: i64, words: i64) -> i64:
@@ -54,6 +60,11 @@ def put_nothing(into: vec[i64], at: i64, words: i64) -> i64:
         into[at] = 0
         at += 1
     return at
+
+
+def add_mark(into: vec[i64], at: i64, mark: i64) -> None:
+    """Set a bit of a word that does not have it yet."""
+    into[at] = into[at] | mark
 
 
 def add_to_cell(into: vec[i64], at: i64, cell: i64, count: i64) -> None:

@@ -9,10 +9,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
-from pioche.engine.cells import put_set, within
+from pioche.engine.cells import ONE_CELL, within
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
+from pioche.engine.moves import Moves
 
 CELLS: Final = 8
 """Cells in a word; every group of cells begins with a new word."""
@@ -77,7 +77,7 @@ COMMON_WORDS: Final[i64] = 2
 
 
 def put_common(game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
-    put_set(into, at, bit(game.seats), 1)
+    into[at] = ONE_CELL[game.seats]
     word = (game.awaited() >> seat) & 1
     if game.over:
         word |= 1 << 8
@@ -123,6 +123,9 @@ class Encoder:
     def action(self, game: Game, seat: i64, move: i64) -> i64:
         """The number of a move that is listed for a seat."""
         return move
+
+    def number(self, game: Game, seat: i64, moves: Moves) -> None:
+        """Put the number of each listed move in its place: the same as `action`, for all of them."""
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:
         """The move that a number means for a seat; only where the number is that of a listed move."""

@@ -5,13 +5,13 @@ is. A lane whose game is over begins a new one with the same generator, so that 
 alone, whatever happens in the other lanes.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import lowest_place
+from pioche.engine.bits import bit, lowest_place
 from pioche.engine.cells import ONE_CELL
 from pioche.engine.chance import Chance, Seed, chance_from
 from pioche.engine.encoding import CELLS, Encoder
@@ -20,6 +20,11 @@ from pioche.engine.moves import HOLD, Moves
 from pioche.engine.reading import Reading
 from pioche.engine.results import reward
 from pioche.engine.title import Title
+
+BLOCK: Final[i64] = 8
+"""Words of a mask that are emptied together: few of those of a game with many actions are ever in use."""
+BLOCK_BITS: Final[i64] = 6
+"""Bits of an action's number that tell its place in its block."""
 
 
 def long_zeros(count: int) -> vec[i64]:
@@ -41,7 +46,10 @@ class Lane:
 
 @final
 class Lanes:
-    """`rows`, `hidden` and `masks` have so many words for each lane, the others one number or one a seat."""
+    """`rows`, `hidden` and `masks` have so many words for each lane, the others one number or one a seat.
+
+    `blocks` is the set of the blocks of a lane's mask in which something is marked.
+    """
 
     def __init__(self, title: Title, seats: int, options: Options, seeds: list[Seed], hidden: bool) -> None:
         self.title = title
@@ -60,6 +68,7 @@ class Lanes:
         self.hidden = long_zeros(count * int(self.hidden_words))
         self.asked = long_zeros(count)
         self.choices = long_zeros(count)
+        self.blocks = long_zeros(count)
         self.drawn = long_zeros(count)
         self.dones = long_zeros(count)
         self.scores = long_zeros(count * seats)
@@ -144,41 +153,65 @@ class Lanes:
         lane.encoder.fill(game, seat, self.rows, place * self.words)
         if self.hidden_words:
             lane.encoder.fill_hidden(game, seat, self.hidden, place * self.hidden_words)
-        self.mark(lane.encoder, game, seat, place)
+        lane.encoder.number(game, seat, moves)
+        self.mark(moves, place)
 
-    def mark(self, encoder: Encoder, game: Game, seat: i64, lane: i64) -> None:
+    def mark(self, actions: Moves, lane: i64) -> None:
+        """Mark these actions of a lane, and no others."""
         masks = self.masks
-        at = lane * self.mask_words
-        end = at + self.mask_words
-        word = at
-        while word < end:
-            masks[word] = 0
-            word += 1
-        items = self.moves.items
-        count = self.moves.count
+        first = lane * self.mask_words
+        self.unmark(first, self.blocks[lane])
+        items = actions.items
+        count = actions.count
         self.choices[lane] = count
+        blocks: i64 = 0
         place: i64 = 0
         while place < count:
-            action = encoder.action(game, seat, items[place])
-            word = at + (action >> 3)
+            action = items[place]
+            word = first + (action >> 3)
             masks[word] = masks[word] | ONE_CELL[action & 7]
+            blocks |= bit(action >> BLOCK_BITS)
             place += 1
+        self.blocks[lane] = blocks
+
+    def unmark(self, first: i64, blocks: i64) -> None:
+        """Empty these blocks of the mask that begins at a word."""
+        masks = self.masks
+        end = first + self.mask_words
+        while blocks:
+            if blocks & 1:
+                after = min(first + BLOCK, end)
+                word = first
+                while word < after:
+                    masks[word] = 0
+                    word += 1
+            blocks >>= 1
+            first += BLOCK
 
     def draw_actions(self, chance: Chance) -> None:
         """Put into `drawn` one of the marked actions of each lane, each as likely as the others."""
         place: i64 = 0
         while place < self.count:
-            skipped = chance.below(self.choices[place])
-            word = place * self.mask_words
-            first = word
-            cells = self.masks[word]
-            while True:
-                while cells == 0:
-                    word += 1
-                    cells = self.masks[word]
-                if skipped == 0:
-                    break
-                skipped -= 1
-                cells &= cells - 1
-            self.drawn[place] = 8 * (word - first) + (lowest_place(cells) >> 3)
+            self.drawn[place] = self.marked(place, chance.below(self.choices[place]))
             place += 1
+
+    def marked(self, lane: i64, skipped: i64) -> i64:
+        """The marked action of a lane behind so many others."""
+        masks = self.masks
+        first = lane * self.mask_words
+        blocks = self.blocks[lane]
+        word = first
+        while True:
+            while not blocks & 1:
+                blocks >>= 1
+                word += BLOCK
+            blocks >>= 1
+            after = word + BLOCK
+            while word < after:
+                cells = masks[word]
+                while cells:
+                    if skipped == 0:
+                        return 8 * (word - first) + (lowest_place(cells) >> 3)
+                    skipped -= 1
+                    cells &= cells - 1
+                word += 1

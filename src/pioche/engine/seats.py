@@ -16,6 +16,14 @@ def next_seat(seat: i64, seats: i64) -> i64:
     return following
 
 
+def distance(seat: i64, other: i64, seats: i64) -> i64:
+    """How many seats to the left of a seat the other one sits."""
+    steps = other - seat
+    if steps < 0:
+        return steps + seats
+    return steps
+
+
 def lowest_seat(seats: i64) -> i64:
     """The first seat of a set, −1 if it is empty. Seats are few: looking is quicker than lowest_place."""
     if seats == 0:

@@ -5,12 +5,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, count_places, zeros
-from pioche.engine.cells import put_nothing, put_set, score_cells, within
+from pioche.engine.bits import bit, count_places, filled, zeros
+from pioche.engine.cells import add_mark, put_mark, put_nothing, put_set, score_cells, within
 from pioche.engine.encoding import SCORE, Encoder, marks, numbers, put_common
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
-from pioche.engine.seats import next_seat
+from pioche.engine.seats import distance, next_seat
 from pioche.games.lettres.cards import FAMILY
 from pioche.games.lettres.game import Lettres, counting_cards
 from pioche.games.lettres.memory import LettresMemory
@@ -19,6 +19,7 @@ ACTIONS: Final[i64] = 52
 MOST_SEATS: Final[i64] = 5
 CARD_WORDS: Final[i64] = 7
 FAMILIES: Final[i64] = 4
+NOT_COUNTED: Final[i64] = -1
 
 GROUPS: Final = [
     marks("round", 6, "cells 1 to 5: which round (LE-6 to LE-10)"),
@@ -47,12 +48,18 @@ HIDDEN: Final = [marks("hands", 52, "the cards of the other seats", 4, "other se
 
 @final
 class LettresEncoder(Encoder):
-    """`without` are the families that each seat is without; `round` is the round they are from."""
+    """`without` are the families that each seat is without; `round` is the round they are from.
+
+    `earned` holds the cells of a seat that change only when it takes a trick, or when the game ends: those at
+    `taken` tricks.
+    """
 
     def __init__(self) -> None:
         super().__init__(GROUPS, HIDDEN, ACTIONS)
         self.round: i64 = 0
         self.without: vec[i64] = zeros(MOST_SEATS)
+        self.taken: vec[i64] = filled(MOST_SEATS, NOT_COUNTED)
+        self.earned: vec[i64] = zeros(MOST_SEATS)
 
     def begin(self) -> None:
         self.round = 0
@@ -60,10 +67,8 @@ class LettresEncoder(Encoder):
     def settle(self, game: Lettres) -> None:
         if self.round != game.round:
             self.round = game.round
-            seat: i64 = 0
-            while seat < MOST_SEATS:
-                self.without[seat] = 0
-                seat += 1
+            self.without = zeros(MOST_SEATS)
+            self.taken = filled(MOST_SEATS, NOT_COUNTED)
 
     def watch(self, game: Game, seat: i64, move: i64) -> None:
         """LE-4: whoever does not follow has no card of the family led."""
@@ -74,7 +79,9 @@ class LettresEncoder(Encoder):
 
     def recall(self, memory: Memory, game: Game) -> None:
         assert isinstance(memory, LettresMemory)
-        self.round = game.round
+        assert isinstance(game, Lettres)
+        self.round = 0
+        self.settle(game)
         for seat, missing in enumerate(memory.missing):
             without: i64 = 0
             family: i64 = 0
@@ -108,29 +115,27 @@ class LettresEncoder(Encoder):
         return self.fill_seats(game, seat, into, at)
 
     def fill_seats(self, game: Lettres, seat: i64, into: vec[i64], at: i64) -> i64:
+        own = seat
         seats = game.seats
         totals = at + MOST_SEATS * CARD_WORDS
         without = totals + MOST_SEATS
+        put_nothing(into, at, MOST_SEATS * CARD_WORDS)
+        put_laid(game, seat, into, at)
         count: i64 = 0
         while count < seats:
-            at = put_set(into, at, laid_by(game, seat), CARD_WORDS)
-            word = (
-                count_places(game.hands[seat])
-                | (game.tricks[seat] << 8)
-                | (score_cells(game.score(seat)) << 16)
-            )
-            word |= within(game.round_points(seat) // 5, 71) << 32
-            if seat == game.leader:
-                word |= bit(40)
-            if game.family and seat == game.taker:
-                word |= bit(48)
-            into[totals + count] = word
+            if game.over or game.tricks[seat] != self.taken[seat]:
+                self.taken[seat] = game.tricks[seat]
+                self.earned[seat] = earned_cells(game, seat)
+            into[totals + count] = count_places(game.hands[seat]) | self.earned[seat]
             put_set(into, without + count, self.without[seat], 1)
             seat = next_seat(seat, seats)
             count += 1
         left = MOST_SEATS - count
-        put_nothing(into, at, left * CARD_WORDS)
         put_nothing(into, totals + count, left)
+        if game.leader >= 0:
+            add_mark(into, totals + distance(own, game.leader, seats), bit(40))
+        if game.family:
+            add_mark(into, totals + distance(own, game.taker, seats), bit(48))
         return put_nothing(into, without + count, left)
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
@@ -149,11 +154,19 @@ class LettresEncoder(Encoder):
         return twin
 
 
-def laid_by(game: Lettres, seat: i64) -> i64:
-    """The set of the card that a seat has laid in this trick, from its leader up to the player."""
+def earned_cells(game: Lettres, seat: i64) -> i64:
+    points = within(game.round_points(seat) // 5, 71)
+    return (game.tricks[seat] << 8) | (score_cells(game.score(seat)) << 16) | (points << 32)
+
+
+def put_laid(game: Lettres, own: i64, into: vec[i64], at: i64) -> None:
+    """Mark the cards of this trick, from its leader up to the player."""
     if game.table == 0:
-        return 0
-    after_leader = (seat + game.seats - game.leader) % game.seats
-    if after_leader >= (game.player + game.seats - game.leader) % game.seats:
-        return 0
-    return bit((game.laid >> (6 * seat)) & 63)
+        return
+    seat = game.leader
+    while True:
+        place = at + CARD_WORDS * distance(own, seat, game.seats)
+        put_mark(into, place, (game.laid >> (6 * seat)) & 63)
+        seat = next_seat(seat, game.seats)
+        if seat == game.player:
+            return

@@ -9,15 +9,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine import views
 from pioche.engine.bits import bit, count_places, zeros
-from pioche.engine.cells import put_nothing, put_pairs, put_set, within
+from pioche.engine.cells import ONE_CELL, add_mark, put_mark, put_nothing, put_pairs, within
 from pioche.engine.encoding import Encoder, counts, marks, numbers, put_common
-from pioche.engine.events import Journal
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
-from pioche.engine.seats import next_seat
-from pioche.games.merci.cards import SECOND_COPIES, parse_card
+from pioche.engine.moves import Moves
+from pioche.engine.seats import distance, next_seat
+from pioche.games.merci.cards import SECOND_COPIES
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
 from pioche.games.merci.moves import SKUZ, kind_of
@@ -29,8 +28,6 @@ FRONT_WORDS: Final[i64] = 4
 BACKS: Final[i64] = 4
 EXISTING: Final[i64] = 0x7FD_7FD7_FD7F_D7FD
 """The 50 places of cards.py that are cards."""
-RECEIVERS: Final = {"drawn": "seat", "given": "target"}
-"""Events by which a card comes into a hand, and where they say whose it is."""
 
 FRONT: Final = "fronts are colour by colour (y, p, g, b, v) the values 1 to 6"
 BACK: Final = "back: draw1, gift, heart, draw2"
@@ -91,7 +88,7 @@ HIDDEN: Final = [
 class MerciEncoder(Encoder):
     """`shown` are the cards that everybody has seen with their backs, by back; `had` those of each seat.
 
-    `hands` are the hands that `had` has taken in already.
+    `hands` are the hands that `had` has taken in already, and `held` the cells that count them by back.
     """
 
     def __init__(self) -> None:
@@ -99,19 +96,18 @@ class MerciEncoder(Encoder):
         self.shown: vec[i64] = zeros(BACKS)
         self.had: vec[i64] = zeros(BACKS * MOST_SEATS)
         self.hands: vec[i64] = zeros(MOST_SEATS)
+        self.held: vec[i64] = zeros(MOST_SEATS)
 
     def begin(self) -> None:
         self.shown = zeros(BACKS)
         self.had = zeros(BACKS * MOST_SEATS)
         self.hands = zeros(MOST_SEATS)
+        self.held = zeros(MOST_SEATS)
 
     def watch(self, game: Game, seat: i64, move: i64) -> None:
         """ME-2: a card that is laid shows its back to all; those in the hand are seen by their holder."""
         assert isinstance(game, Merci)
-        other: i64 = 0
-        while other < game.seats:
-            self.settle(game, other)
-            other += 1
+        self.settle(game, game.hands)
         if kind_of(move) <= SKUZ:
             card = game.meant(seat, move)
             self.shown[game.back(card)] |= bit(card)
@@ -121,28 +117,34 @@ class MerciEncoder(Encoder):
     def watch_closing(self, game: Merci, seat: i64, move: i64) -> None:
         """ME-16: what is drawn for a last card is gone with the next deal, but its drawer has seen it."""
         after = game.copy()
-        journal = Journal()
-        after.journal = journal
+        hands = after.hands  # a deal replaces them: these are the last ones of the round
         after.carry_out(seat, move)
-        for event in journal.take():
-            if event.kind in RECEIVERS:
-                told = event.told_in_full()
-                front, back = parse_card(views.word(told, "card"))
-                receiver = views.number(told, RECEIVERS[event.kind])
-                self.had[BACKS * receiver + back] |= bit(2 * front)
+        self.settle(game, hands)
 
-    def settle(self, game: Merci, seat: i64) -> None:
-        hand = game.hands[seat]
-        if hand == self.hands[seat]:
-            return
-        self.hands[seat] = hand
-        place = BACKS * seat
+    def settle(self, game: Merci, hands: vec[i64]) -> None:
+        seat: i64 = 0
+        while seat < game.seats:
+            hand = hands[seat]
+            if hand != self.hands[seat]:
+                self.hands[seat] = hand
+                self.see(game, seat, hand)
+            seat += 1
+
+    def see(self, game: Merci, seat: i64, hand: i64) -> None:
         low = hand & game.back_low
         high = hand & game.back_high
-        self.had[place] |= hand & ~(low | high)
-        self.had[place + 1] |= low & ~high
-        self.had[place + 2] |= high & ~low
-        self.had[place + 3] |= low & high
+        both = low & high
+        low ^= both
+        high ^= both
+        none = hand ^ low ^ high ^ both
+        place = BACKS * seat
+        had = self.had
+        had[place] |= none
+        had[place + 1] |= low
+        had[place + 2] |= high
+        had[place + 3] |= both
+        cells = count_places(none) | (count_places(low) << 8)
+        self.held[seat] = cells | (count_places(high) << 16) | (count_places(both) << 24)
 
     def recall(self, memory: Memory, game: Game) -> None:
         """Here the cards are of another world: only those that the seat saw with their backs are the same."""
@@ -153,7 +155,7 @@ class MerciEncoder(Encoder):
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Merci)
-        self.settle(game, seat)
+        self.settle(game, game.hands)
         at = put_common(game, seat, into, at)
         hand = game.hands[seat]
         low = hand & game.back_low
@@ -163,13 +165,16 @@ class MerciEncoder(Encoder):
         at = put_pairs(into, at, high & ~low, FRONT_WORDS)
         at = put_pairs(into, at, low & high, FRONT_WORDS)
         tops = game.tops
-        first, second, third = bit(tops & 63), bit((tops >> 6) & 63), bit(tops >> 12)
-        at = put_pairs(into, at, first, FRONT_WORDS)
-        at = put_pairs(into, at, second, FRONT_WORDS)
-        at = put_pairs(into, at, third, FRONT_WORDS)
+        first, second, third = tops & 63, (tops >> 6) & 63, tops >> 12
+        put_nothing(into, at, 3 * FRONT_WORDS)
+        put_mark(into, at, first >> 1)
+        put_mark(into, at + FRONT_WORDS, second >> 1)
+        put_mark(into, at + 2 * FRONT_WORDS, third >> 1)
+        at += 3 * FRONT_WORDS
         under = game.under[0] | game.under[1] | game.under[2]
         at = put_pairs(into, at, under, FRONT_WORDS)
-        at = put_pairs(into, at, EXISTING & ~(hand | under | first | second | third), FRONT_WORDS)
+        seen = hand | under | bit(first) | bit(second) | bit(third)
+        at = put_pairs(into, at, EXISTING & ~seen, FRONT_WORDS)
         back: i64 = 0
         while back < BACKS:
             seen = self.shown[back] | self.had[BACKS * seat + back]
@@ -177,7 +182,7 @@ class MerciEncoder(Encoder):
             back += 1
         at = put_pairs(into, at, game.barred[seat] & ~SECOND_COPIES, FRONT_WORDS)
         at = put_phase(game, into, at)
-        return put_seats(game, seat, into, at)
+        return put_seats(game, self.held, seat, into, at)
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Merci)
@@ -196,6 +201,14 @@ class MerciEncoder(Encoder):
         assert isinstance(game, Merci)
         return action_of(game, seat, move)
 
+    def number(self, game: Game, seat: i64, moves: Moves) -> None:
+        assert isinstance(game, Merci)
+        items = moves.items
+        place: i64 = 0
+        while place < moves.count:
+            items[place] = action_of(game, seat, items[place])
+            place += 1
+
     def move(self, game: Game, seat: i64, action: i64) -> i64:
         assert isinstance(game, Merci)
         return move_of(game, seat, action)
@@ -205,11 +218,12 @@ class MerciEncoder(Encoder):
         twin.shown = self.shown[:]
         twin.had = self.had[:]
         twin.hands = self.hands[:]
+        twin.held = self.held[:]
         return twin
 
 
 def put_phase(game: Merci, into: vec[i64], at: i64) -> i64:
-    put_set(into, at, bit(game.stage), 1)
+    into[at] = ONE_CELL[game.stage]
     put_back(into, at + 1, game.effect)
     put_back(into, at + 2, game.pile_back())
     word = game.left | (game.reserve << 8) | (game.passes << 16)
@@ -230,46 +244,45 @@ def put_back(into: vec[i64], at: i64, back: i64) -> None:
     if back < 0:
         into[at] = 0
     else:
-        put_set(into, at, bit(back), 1)
+        into[at] = ONE_CELL[back]
 
 
-def put_seats(game: Merci, seat: i64, into: vec[i64], at: i64) -> i64:
+def put_seats(game: Merci, held: vec[i64], seat: i64, into: vec[i64], at: i64) -> i64:
+    own = seat
     seats = game.seats
-    objecting: i64 = 0
-    if game.stage == OBJECTION:
-        objecting = game.awaited()
     count: i64 = 0
     while count < seats:
-        into[at + count] = held_word(game, seat)
-        into[at + MOST_SEATS + count] = role_word(game, seat) | (((objecting >> seat) & 1) << 32)
+        word = held[seat] | (game.hearts[seat] << 32)
+        if game.barred[seat]:
+            word |= count_places(game.barred[seat] & ~SECOND_COPIES) << 40
+        into[at + count] = word
         seat = next_seat(seat, seats)
         count += 1
     put_nothing(into, at + count, MOST_SEATS - count)
-    return put_nothing(into, at + MOST_SEATS + count, MOST_SEATS - count)
+    at += MOST_SEATS
+    put_roles(game, own, into, at)
+    return at + MOST_SEATS
 
 
-def held_word(game: Merci, seat: i64) -> i64:
-    hand = game.hands[seat]
-    low = hand & game.back_low
-    high = hand & game.back_high
-    lows, highs, both = count_places(low), count_places(high), count_places(low & high)
-    word = (count_places(hand) - lows - highs + both) | ((lows - both) << 8)
-    word |= ((highs - both) << 16) | (both << 24) | (game.hearts[seat] << 32)
-    if game.barred[seat]:
-        word |= count_places(game.barred[seat] & ~SECOND_COPIES) << 40
-    return word
+def put_roles(game: Merci, own: i64, into: vec[i64], at: i64) -> None:
+    put_nothing(into, at, MOST_SEATS)
+    if not game.over:
+        put_role(game, own, game.player, 0, into, at)
+    put_role(game, own, game.first, 5, into, at)
+    if game.by >= 0:
+        put_role(game, own, game.by, 1, into, at)
+    if game.target >= 0:
+        put_role(game, own, game.target, 2, into, at)
+    if game.accused >= 0:
+        put_role(game, own, game.accused, 3, into, at)
+    if game.stage == OBJECTION:
+        objecting = game.awaited()
+        seat: i64 = 0
+        while seat < game.seats:
+            if (objecting >> seat) & 1:
+                put_role(game, own, seat, 4, into, at)
+            seat += 1
 
 
-def role_word(game: Merci, seat: i64) -> i64:
-    word: i64 = 0
-    if seat == game.player and not game.over:
-        word = 1
-    if seat == game.by:
-        word |= 1 << 8
-    if seat == game.target:
-        word |= 1 << 16
-    if seat == game.accused:
-        word |= 1 << 24
-    if seat == game.first:
-        word |= bit(40)
-    return word
+def put_role(game: Merci, own: i64, seat: i64, cell: i64, into: vec[i64], at: i64) -> None:
+    add_mark(into, at + distance(own, seat, game.seats), ONE_CELL[cell])

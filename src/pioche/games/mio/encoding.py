@@ -6,11 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit, lowest_place, zeros
-from pioche.engine.cells import add_to_cell, put_nothing, put_set, score_cells, within
+from pioche.engine.cells import add_mark, add_to_cell, put_mark, put_nothing, put_set, score_cells, within
 from pioche.engine.encoding import SCORE, Encoder, counts, marks, numbers, put_common
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
-from pioche.engine.seats import next_seat
+from pioche.engine.seats import distance, next_seat
 from pioche.games.mio.cards import KINDS
 from pioche.games.mio.game import Mio
 from pioche.games.mio.memory import MioMemory
@@ -61,17 +61,25 @@ HIDDEN: Final = [
 @final
 class MioEncoder(Encoder):
     """What is remembered is that of the round `round`: `lacking` are the kinds each seat showed not to hold,
-    `rest` counts the cards of each kind in the deck without the first `seen` discards.
+    `rest` counts the cards of each kind in the deck without the first `seen` discards. A deck with few copies
+    of each kind is also counted in cells (`cells`), one for each kind.
     """
 
     def __init__(self, deck: vec[i64]) -> None:
         super().__init__(GROUPS, HIDDEN, ACTIONS)
         self.deck = zeros(KINDS)
+        self.deck_cells = zeros(KIND_WORDS)
+        self.few = True
         for kind in deck:
             self.deck[kind] += 1
+            if self.deck[kind] > MOST_COPIES:
+                self.few = False
+            else:
+                add_to_cell(self.deck_cells, 0, kind, 1)
         self.round: i64 = 0
         self.lacking: vec[i64] = zeros(MOST_SEATS)
         self.rest: vec[i64] = zeros(KINDS)
+        self.cells: vec[i64] = zeros(KIND_WORDS)
         self.seen: i64 = 0
 
     def begin(self) -> None:
@@ -83,10 +91,14 @@ class MioEncoder(Encoder):
             self.round = game.round
             self.lacking = zeros(MOST_SEATS)
             self.rest = self.deck[:]
+            self.cells = self.deck_cells[:]
             self.seen = 0
         last: i64 = len(game.cards) - 1
         while self.seen < game.discarded:
-            self.rest[game.cards[last - self.seen]] -= 1
+            kind = game.cards[last - self.seen]
+            self.rest[kind] -= 1
+            if self.few:
+                add_to_cell(self.cells, 0, kind, -1)
             self.seen += 1
 
     def watch(self, game: Game, seat: i64, move: i64) -> None:
@@ -110,7 +122,9 @@ class MioEncoder(Encoder):
         at = put_common(game, seat, into, at)
         put_hand(game, seat, into, at)
         at = self.put_unseen(game, seat, into, at + KIND_WORDS)
-        at = put_set(into, at, bit(game.top), KIND_WORDS)
+        put_nothing(into, at, KIND_WORDS)
+        put_mark(into, at, game.top)
+        at += KIND_WORDS
         colour: i64 = 0
         if game.colour >= 0:
             colour = bit(game.colour)
@@ -118,41 +132,48 @@ class MioEncoder(Encoder):
         word = within(game.left, 255) | (game.passes << 24) | (within(game.options.target, 255) << 32)
         if game.naming:
             word |= 1 << 8
-        drawn: i64 = 0
+        put_nothing(into, at, 2 * KIND_WORDS + 1)
         if game.drawn >= 0:
             word |= 1 << 16
             if seat == game.player:
-                drawn = bit(game.drawn)
-        face_down: i64 = 0
-        if game.face_down[seat] >= 0:
+                put_mark(into, at, game.drawn)
+        at += KIND_WORDS
+        face_down = game.face_down[seat]
+        if face_down >= 0:
             word |= bit(40)
-            face_down = bit(game.face_down[seat])
-        at = put_set(into, at, drawn, KIND_WORDS)
+            put_mark(into, at + 1, face_down)
         into[at] = word
-        at = put_set(into, at + 1, face_down, KIND_WORDS)
-        return self.fill_seats(game, seat, into, at)
+        return self.fill_seats(game, seat, into, at + 1 + KIND_WORDS)
 
     def put_unseen(self, game: Mio, seat: i64, into: vec[i64], at: i64) -> i64:
-        """The deck without the discards and the own cards."""
-        own = seat * KINDS
+        """The deck without the discards and the own cards; those in hand were written just before."""
         face_down = game.face_down[seat]
-        kind: i64 = 0
-        while kind < KINDS:
-            word: i64 = 0
-            shift: i64 = 0
-            while shift < 64 and kind < KINDS:
-                copies = self.rest[kind] - game.held[own + kind]
-                if kind == face_down:
-                    copies -= 1
-                if copies > 0:
-                    word |= within(copies, MOST_COPIES) << shift
-                kind += 1
-                shift += 8
-            into[at] = word
+        if not self.few:
+            return self.put_many_unseen(game.held[seat * KINDS : (seat + 1) * KINDS], face_down, into, at)
+        cells = self.cells
+        word: i64 = 0
+        while word < KIND_WORDS:
+            into[at] = cells[word] - into[at - KIND_WORDS]
+            word += 1
             at += 1
+        if face_down >= 0:
+            add_to_cell(into, at - KIND_WORDS, face_down, -1)
         return at
 
+    def put_many_unseen(self, own: vec[i64], face_down: i64, into: vec[i64], at: i64) -> i64:
+        """The same where a cell may not be able to count the copies of a kind."""
+        put_nothing(into, at, KIND_WORDS)
+        kind: i64 = 0
+        while kind < KINDS:
+            copies = self.rest[kind] - own[kind]
+            if kind == face_down:
+                copies -= 1
+            add_to_cell(into, at, kind, within(copies, MOST_COPIES))
+            kind += 1
+        return at + KIND_WORDS
+
     def fill_seats(self, game: Mio, seat: i64, into: vec[i64], at: i64) -> i64:
+        own = seat
         seats = game.seats
         lacking = at + MOST_SEATS
         count: i64 = 0
@@ -160,16 +181,15 @@ class MioEncoder(Encoder):
             word = within(game.sizes[seat], 255) | (score_cells(game.totals[seat]) << 16)
             if game.face_down[seat] >= 0:
                 word |= 1 << 8
-            if seat == game.player and not game.over:
-                word |= bit(32)
-            if seat == game.dealer:
-                word |= bit(40)
             into[at + count] = word
             if count > 0:
                 lacking = put_set(into, lacking, self.lacking[seat], KIND_WORDS)
             seat = next_seat(seat, seats)
             count += 1
         put_nothing(into, at + count, MOST_SEATS - count)
+        if not game.over:
+            add_mark(into, at + distance(own, game.player, seats), bit(32))
+        add_mark(into, at + distance(own, game.dealer, seats), bit(40))
         return put_nothing(into, lacking, (MOST_SEATS - count) * KIND_WORDS)
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
@@ -191,9 +211,12 @@ class MioEncoder(Encoder):
     def copy(self) -> "MioEncoder":
         twin = MioEncoder(vec[i64]())
         twin.deck = self.deck
+        twin.deck_cells = self.deck_cells
+        twin.few = self.few
         twin.round = self.round
         twin.lacking = self.lacking[:]
         twin.rest = self.rest[:]
+        twin.cells = self.cells[:]
         twin.seen = self.seen
         return twin
 

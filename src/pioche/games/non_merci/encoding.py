@@ -5,11 +5,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit
-from pioche.engine.cells import put_nothing, put_set, score_cells, within
+from pioche.engine.bits import bit, zeros
+from pioche.engine.cells import add_mark, put_mark, put_nothing, put_set, score_cells, within
 from pioche.engine.encoding import SCORE, Encoder, marks, numbers, put_common
 from pioche.engine.game import Game
-from pioche.engine.seats import next_seat
+from pioche.engine.seats import distance, next_seat
 from pioche.games.non_merci.cards import ALL_CARDS, LOWEST, REMOVED, TACTICALLY_REMOVED
 from pioche.games.non_merci.game import NonMerci
 
@@ -86,8 +86,12 @@ def cost(card: i64, taken: i64) -> i64:
 
 @final
 class NonMerciEncoder(Encoder):
+    """`points` are those of the cards `counted` of each seat."""
+
     def __init__(self) -> None:
         super().__init__(GROUPS, HIDDEN, ACTIONS)
+        self.counted: vec[i64] = zeros(MOST_SEATS)
+        self.points: vec[i64] = zeros(MOST_SEATS)
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, NonMerci)
@@ -97,7 +101,10 @@ class NonMerciEncoder(Encoder):
         open_card: i64 = 0
         if card:
             open_card = bit(card)
-        at = put_set(into, at, open_card >> LOWEST, CARD_WORDS)
+        put_nothing(into, at, CARD_WORDS)
+        if card:
+            put_mark(into, at, card - LOWEST)
+        at += CARD_WORDS
         to_come = ALL_CARDS & ~open_card
         tactical: i64 = 0
         if game.options.tactical:
@@ -118,6 +125,7 @@ class NonMerciEncoder(Encoder):
         return self.fill_seats(game, seat, into, at + 1)
 
     def fill_seats(self, game: NonMerci, seat: i64, into: vec[i64], at: i64) -> i64:
+        own = seat
         seats = game.seats
         card = game.card
         totals = at + MOST_SEATS * CARD_WORDS
@@ -126,15 +134,18 @@ class NonMerciEncoder(Encoder):
             taken = game.taken[seat]
             at = put_set(into, at, taken >> LOWEST, CARD_WORDS)
             chips = (game.chips >> (8 * seat)) & 255
-            word = chips | (score_cells(game.earlier[seat] + quick_points(taken) - chips) << 8)
+            if taken != self.counted[seat]:
+                self.counted[seat] = taken
+                self.points[seat] = quick_points(taken)
+            word = chips | (score_cells(game.earlier[seat] + self.points[seat] - chips) << 8)
             if card:
                 word |= (cost(card, taken) + COST_SHIFT) << 24
-                if seat == game.player:
-                    word |= bit(32)
             into[totals + count] = word
             seat = next_seat(seat, seats)
             count += 1
         put_nothing(into, at, (MOST_SEATS - count) * CARD_WORDS)
+        if card:
+            add_mark(into, totals + distance(own, game.player, seats), bit(32))
         return put_nothing(into, totals + count, MOST_SEATS - count)
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:

@@ -9,11 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit, count_places
-from pioche.engine.cells import put_nothing, put_set, score_cells, within
+from pioche.engine.cells import add_mark, put_mark, put_nothing, put_set, score_cells, within
 from pioche.engine.encoding import SCORE, Encoder, marks, numbers, put_common
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
-from pioche.engine.seats import next_seat
+from pioche.engine.moves import Moves
+from pioche.engine.seats import distance, next_seat
 from pioche.games.shit.cards import CARDS, SHIT, gap
 from pioche.games.shit.game import Shit
 from pioche.games.shit.memory import ShitMemory
@@ -108,14 +109,20 @@ class ShitEncoder(Encoder):
         open_card: i64 = 0
         if start >= 0:
             open_card = bit(start)
-        at = put_set(into, at, open_card, CARD_WORDS)
+        put_nothing(into, at, CARD_WORDS)
+        if start >= 0:
+            put_mark(into, at, start)
+        at += CARD_WORDS
         hand = game.hands[seat]
         unseen = ALL_CARDS & ~(hand | game.aside | open_card)
         at = put_set(into, at, ways(hand, start), CARD_WORDS)
         at = put_set(into, at, ways(game.aside, start), CARD_WORDS)
         at = put_set(into, at, ways(unseen, start), CARD_WORDS)
         at = put_set(into, at, ways(unseen & ~self.recent, start), CARD_WORDS)
-        at = put_set(into, at, ways(sealed_card(game, seat), start), CARD_WORDS)
+        put_nothing(into, at, CARD_WORDS)
+        if sealed_card(game, seat):
+            put_mark(into, at, self.action(game, seat, game.sealed[seat]))
+        at += CARD_WORDS
         into[at] = (
             game.left
             | (within(game.options.target >> 2, 255) << 8)
@@ -124,17 +131,17 @@ class ShitEncoder(Encoder):
         return self.fill_seats(game, seat, into, at + 1)
 
     def fill_seats(self, game: Shit, seat: i64, into: vec[i64], at: i64) -> i64:
+        own = seat
         seats = game.seats
         count: i64 = 0
         while count < seats:
             word = count_places(game.hands[seat]) | (score_cells(game.points[seat]) << 16)
             if sealed_card(game, seat):
                 word |= 1 << 8
-            if seat == game.first:
-                word |= bit(32)
             into[at + count] = word
             seat = next_seat(seat, seats)
             count += 1
+        add_mark(into, at + distance(own, game.first, seats), bit(32))
         return put_nothing(into, at + count, MOST_SEATS - count)
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
@@ -155,6 +162,15 @@ class ShitEncoder(Encoder):
         if move == SHIT:
             return SHIT
         return gap(game.start, move)
+
+    def number(self, game: Game, seat: i64, moves: Moves) -> None:
+        assert isinstance(game, Shit)
+        items = moves.items
+        place: i64 = 0
+        while place < moves.count:
+            if items[place] != SHIT:
+                items[place] = gap(game.start, items[place])
+            place += 1
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:
         assert isinstance(game, Shit)
