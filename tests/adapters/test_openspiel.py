@@ -1,7 +1,9 @@
 """The games in OpenSpiel, by its own simulation test, its search, and beyond."""
 
+import json
 import pickle
 import random
+import shlex
 import subprocess
 import sys
 from typing import Any
@@ -15,6 +17,8 @@ from open_spiel.python.observation import make_observation
 from pioche.adapters.course import CHANCE
 from pioche.adapters.openspiel import GAMES, SpielState, name_of
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.lab.contest import make_contest
+from pioche.lab.deal import Task, play_deal
 
 SHORT = {
     "merci": '{"round_cap": 1, "interrupt": true, "move_cap": 150}',
@@ -65,6 +69,18 @@ def test_openspiels_search_plays_whole_games(game: str) -> None:
             state.apply_action(lots.choice(state.legal_actions()))
     assert searched
     assert sum(state.returns()) == pytest.approx(0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", FOLDERS)
+def test_openspiels_search_plays_whole_games_in_the_arena(game: str) -> None:
+    """As a program that is told no more than any other: a game in every seat, none of them forfeited."""
+    search = shlex.join([sys.executable, "-m", "pioche.adapters.spiel_player", "--simulations", "2"])
+    options = json.loads(SHORT[game])
+    contest = make_contest(game, [f"cmd:{search}", "random"], seats=3, options=options, patience=120.0)
+    played = play_deal(Task(contest, 0)).games
+    assert [one.forfeit for one in played] == [None] * 3
+    assert all(one.scores is not None and one.moves > 0 for one in played)
 
 
 @pytest.mark.parametrize("game", FOLDERS)

@@ -84,12 +84,29 @@ def legally(table: GameEnv | TogetherEnv) -> GameEnv | TogetherEnv:
 
 
 def test_max_cycles() -> None:
+    """The checker compares an environment with one of all together, which only SHIT! has."""
     max_cycles_test(
         SimpleNamespace(
             env=lambda max_cycles: legally(env("shit", max_cycles=max_cycles)),
             parallel_env=lambda max_cycles: legally(parallel_env("shit", max_cycles=max_cycles)),
         )
     )
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_every_game_is_truncated_after_so_many_decisions_of_each_seat_on_average(game: str) -> None:
+    table = env(game, seats=3, max_cycles=4)
+    table.reset(seed=1)
+    for decisions in range(1, 13):
+        assert not any(table.truncations.values())
+        table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+        assert not any(table.terminations.values()), decisions
+    assert all(table.truncations.values())
+    assert not any(table.rewards.values())
+    for agent in table.agent_iter():
+        assert table.truncations[agent]
+        table.step(None)
+    assert table.agents == []
 
 
 @pytest.mark.parametrize("game", FOLDERS)

@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from pioche.engine.chance import Chance, chance_from
+from pioche.engine.encoding import Encoder
 from pioche.engine.events import Fields, Journal
 from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
 from pioche.engine.moves import HOLD
+from pioche.engine.place import Place
 from pioche.engine.reading import Reading
 from pioche.engine.sitting import Sitting
 from pioche.engine.title import Title
@@ -202,21 +204,25 @@ class Course:
             raise ValueError("there is nothing to resample at a deal or at the end")
         world = self.memory(seat).world(self.title.view(sitting.game, seat), chance)
         twin = Course(self.title, self.seats, self.options)
-        twin.drawing = False
-        twin.resampled_for = seat
         twin.known = self.known + self.told().told[seat]
-        twin.sitting = Sitting(world, sitting.encoder.copy())
-        # Whoever is asked before this seat has held: in the world it may have had something to lay.
-        asked = int(sitting.seat)
-        everybody = (1 << self.seats) - 1
-        optional = int(sitting.game.optional()) >> asked & 1
-        twin.sitting.reading.held = (1 << asked) - 1 if optional else everybody & ~(1 << asked)
-        twin.sitting.ask()
-        twin.chronicle = Chronicle(twin, world.copy())
-        for other, digest in enumerate(twin.chronicle.digests):
-            digest.update(twin.view(other).encode())
-        twin.chronicle.digests[seat] = self.told().digests[seat].copy()
+        told = twin.begin_in(world, sitting.encoder.copy(), seat, int(sitting.seat))
+        told.digests[seat] = self.told().digests[seat].copy()
         return twin
+
+    def begin_in(self, world: Game, encoder: Encoder, seat: int, asked: int) -> Chronicle:
+        """Begin in a world that fits what a seat knows, when `asked` decides; what will be told."""
+        self.drawing = False
+        self.resampled_for = seat
+        self.sitting = Sitting(world, encoder)
+        # Whoever is asked before has held: in the world it may have had something to lay.
+        everybody = (1 << self.seats) - 1
+        optional = int(world.optional()) >> asked & 1
+        self.sitting.reading.held = (1 << asked) - 1 if optional else everybody & ~(1 << asked)
+        self.sitting.ask()
+        self.chronicle = Chronicle(self, world.copy())
+        for other, digest in enumerate(self.chronicle.digests):
+            digest.update(self.view(other).encode())
+        return self.chronicle
 
     # Copies
 
@@ -248,4 +254,18 @@ def restored(name: str, seats: int, options: dict[str, object], decisions: Seque
     course = Course(title, seats, title.options(seats, options))
     for decision in decisions:
         course.apply(decision)
+    return course
+
+
+def course_known_to(place: Place, known: list[Fields], view: Fields, chance: Chance) -> Course:
+    """A course for a seat that is asked now, from no more than what it was told and sees."""
+    memory = place.memory()
+    for fields in known:
+        memory.hear(fields)
+    world = memory.world(view, chance)
+    encoder = place.title.encoder(place.options)
+    encoder.recall(memory, world)
+    course = Course(place.title, place.seats, place.options)
+    course.known = known
+    course.begin_in(world, encoder, place.seat, place.seat)
     return course

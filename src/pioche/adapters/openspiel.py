@@ -19,6 +19,7 @@ from pioche.engine.fields import mapping
 from pioche.engine.title import Title
 from pioche.games.shelf import FOLDERS, find_title
 
+HOLDING: Final = "hold"
 LONGEST: Final = 10_000_000
 """OpenSpiel wants a limit for the length of a game. The rules of Mio give none; no game comes near this."""
 OUTCOMES: Final = [(byte, 1.0 / BYTES) for byte in range(BYTES)]
@@ -125,7 +126,7 @@ class SpielState(pyspiel.State):
             return f"deal {action}"
         sitting = self.course.sitting
         move = int(sitting.encoder.move(sitting.game, player, action))
-        return "hold" if move < 0 else self.course.title.move_text(move)
+        return HOLDING if move < 0 else self.course.title.move_text(move)
 
     def returns(self) -> list[float]:
         if self.course.sitting is None:
