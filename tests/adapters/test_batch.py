@@ -80,6 +80,20 @@ def test_random_actions_reach_every_marked_action_and_no_other() -> None:
     assert drawn == set(np.flatnonzero(batch.masks[0]).tolist())
 
 
+@pytest.mark.parametrize("game", FOLDERS)
+def test_in_every_game_one_illegal_action_keeps_all_lanes_where_they_are(game: str) -> None:
+    batch = Batch(game, 3, seed=1, hidden=True)
+    while batch.masks[1].all():
+        batch.step([int(np.flatnonzero(mask)[-1]) for mask in batch.masks])
+    names = ("observations", "masks", "seats", "dones", "rewards", "scores", "hidden")
+    before = {name: getattr(batch, name).copy() for name in names}
+    actions = batch.random_actions().copy()
+    actions[1] = np.flatnonzero(~batch.masks[1])[0]
+    with pytest.raises(IllegalActionError, match="lane 1"):
+        batch.step(actions)
+    assert all(np.array_equal(getattr(batch, name), array) for name, array in before.items())
+
+
 @pytest.mark.parametrize(
     "actions",
     [[0, 60], [-1, 0], [0], [[0, 0]], [0, 2**40]],

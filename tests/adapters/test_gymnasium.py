@@ -71,9 +71,13 @@ def test_each_seat_can_have_a_bot_of_its_own() -> None:
     assert [type(env.bots[seat]).__name__ for seat in (2, 0)] == ["RandomBot", "ExpertBot"]
 
 
-def test_an_illegal_action_ends_the_episode_with_a_loss() -> None:
-    env = BotEnv("lettres")
+@pytest.mark.parametrize("game", FOLDERS)
+def test_an_illegal_action_ends_the_episode_with_a_loss(game: str) -> None:
+    env = BotEnv(game, bots="random")
     _, info = env.reset(seed=1)
+    while info["action_mask"].all():
+        # Non Merci !: until the learner has no chip left.
+        info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))[-1]
     _, reward, terminated, _, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
     assert (reward, terminated, info["illegal"]) == (-1.0, True, True)
     with pytest.raises(ResetNeeded):

@@ -192,6 +192,18 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
             load("shit", **wrong)
 
 
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_finished_game_takes_no_further_action(game: str) -> None:
+    state = walk(load(game).new_initial_state(), random.Random(6), 10_000)
+    assert state.is_terminal()
+    before, history, returns = str(state), state.history(), state.returns()
+    assert state.legal_actions() == []
+    for action in (0, history[-1]):
+        with pytest.raises(ValueError, match="not one of the actions"):
+            state.apply_action(action)
+    assert (str(state), state.history(), state.returns()) == (before, history, returns)
+
+
 def test_a_game_can_be_written_down_and_loaded_again() -> None:
     game = load(
         "mio", options='{"target": 20, "deck": ["1r", "2r", "J"]}'.replace('"J"', ", ".join(['"J"'] * 30))

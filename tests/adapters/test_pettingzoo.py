@@ -164,11 +164,14 @@ def test_only_the_agent_that_is_asked_has_actions() -> None:
         assert bool(table.observe(agent)["action_mask"].any()) is (agent == table.agent_selection)
 
 
+@pytest.mark.parametrize("game", FOLDERS)
 def test_an_illegal_action_ends_the_game_for_all_with_a_loss_for_one(
-    caplog: pytest.LogCaptureFixture,
+    game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = env("shit")
+    table = env(game)
     table.reset(seed=1)
+    while (mask := table.last()[0]["action_mask"]).all():
+        table.step(int(np.flatnonzero(mask)[-1]))  # Non Merci !: until a seat has no chip left
     agent = table.agent_selection
     table.step(int(np.flatnonzero(table.observe(agent)["action_mask"] == 0)[0]))
     assert "Illegal move" in caplog.text
