@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, lowest_place, zeros
+from pioche.engine.bits import bit, zeros
 from pioche.engine.cells import add_mark, add_to_cell, put_mark, put_nothing, put_set, score_cells, within
 from pioche.engine.encoding import SCORE, Encoder, counts, marks, numbers, put_common
 from pioche.engine.game import Game
@@ -62,7 +62,7 @@ HIDDEN: Final = [
 class MioEncoder(Encoder):
     """What is remembered is that of the round `round`: `lacking` are the kinds each seat showed not to hold,
     `rest` counts the cards of each kind in the deck without the first `seen` discards. A deck with few copies
-    of each kind is also counted in cells (`cells`), one for each kind.
+    of each kind is also counted in cells (`cells`), one for each kind. `scores` are the cells of the scores.
     """
 
     def __init__(self, deck: vec[i64]) -> None:
@@ -80,6 +80,7 @@ class MioEncoder(Encoder):
         self.lacking: vec[i64] = zeros(MOST_SEATS)
         self.rest: vec[i64] = zeros(KINDS)
         self.cells: vec[i64] = zeros(KIND_WORDS)
+        self.scores: vec[i64] = zeros(MOST_SEATS)
         self.seen: i64 = 0
 
     def begin(self) -> None:
@@ -87,6 +88,11 @@ class MioEncoder(Encoder):
 
     def settle(self, game: Mio) -> None:
         """Begin a new round, and look at the cards laid since the last call."""
+        if self.round != game.round or game.over:
+            seat: i64 = 0
+            while seat < game.seats:
+                self.scores[seat] = score_cells(game.totals[seat]) << 16
+                seat += 1
         if self.round != game.round:
             self.round = game.round
             self.lacking = zeros(MOST_SEATS)
@@ -120,7 +126,7 @@ class MioEncoder(Encoder):
         assert isinstance(game, Mio)
         self.settle(game)
         at = put_common(game, seat, into, at)
-        put_hand(game, seat, into, at)
+        self.put_hand(game, seat, into, at)
         at = self.put_unseen(game, seat, into, at + KIND_WORDS)
         put_nothing(into, at, KIND_WORDS)
         put_mark(into, at, game.top)
@@ -144,6 +150,20 @@ class MioEncoder(Encoder):
             put_mark(into, at + 1, face_down)
         into[at] = word
         return self.fill_seats(game, seat, into, at + 1 + KIND_WORDS)
+
+    def put_hand(self, game: Mio, seat: i64, into: vec[i64], at: i64) -> None:
+        if self.few:
+            first = seat * KINDS
+            into[at] = cells_of(game.held, first, first + 8)
+            into[at + 1] = cells_of(game.held, first + 8, first + 16)
+            into[at + 2] = cells_of(game.held, first + 16, first + 24)
+            into[at + 3] = cells_of(game.held, first + 24, first + KINDS)
+            return
+        put_nothing(into, at, KIND_WORDS)
+        kind: i64 = 0
+        while kind < KINDS:
+            add_to_cell(into, at, kind, within(game.held[seat * KINDS + kind], MOST_COPIES))
+            kind += 1
 
     def put_unseen(self, game: Mio, seat: i64, into: vec[i64], at: i64) -> i64:
         """The deck without the discards and the own cards; those in hand were written just before."""
@@ -178,12 +198,16 @@ class MioEncoder(Encoder):
         lacking = at + MOST_SEATS
         count: i64 = 0
         while count < seats:
-            word = within(game.sizes[seat], 255) | (score_cells(game.totals[seat]) << 16)
+            word = within(game.sizes[seat], 255) | self.scores[seat]
             if game.face_down[seat] >= 0:
                 word |= 1 << 8
             into[at + count] = word
             if count > 0:
-                lacking = put_set(into, lacking, self.lacking[seat], KIND_WORDS)
+                if self.lacking[seat]:
+                    put_set(into, lacking, self.lacking[seat], KIND_WORDS)
+                else:
+                    put_nothing(into, lacking, KIND_WORDS)
+                lacking += KIND_WORDS
             seat = next_seat(seat, seats)
             count += 1
         put_nothing(into, at + count, MOST_SEATS - count)
@@ -201,7 +225,7 @@ class MioEncoder(Encoder):
         count: i64 = 1
         while count < game.seats:
             seat = next_seat(seat, game.seats)
-            put_hand(game, seat, into, at)
+            self.put_hand(game, seat, into, at)
             if game.face_down[seat] >= 0:
                 add_to_cell(into, at, game.face_down[seat], 1)
             at += KIND_WORDS
@@ -217,14 +241,15 @@ class MioEncoder(Encoder):
         twin.lacking = self.lacking[:]
         twin.rest = self.rest[:]
         twin.cells = self.cells[:]
+        twin.scores = self.scores[:]
         twin.seen = self.seen
         return twin
 
 
-def put_hand(game: Mio, seat: i64, into: vec[i64], at: i64) -> None:
-    put_nothing(into, at, KIND_WORDS)
-    kinds = game.kinds[seat]
-    while kinds:
-        kind = lowest_place(kinds)
-        kinds &= kinds - 1
-        add_to_cell(into, at, kind, within(game.held[seat * KINDS + kind], MOST_COPIES))
+def cells_of(counts: vec[i64], first: i64, after: i64) -> i64:
+    """The numbers from one place up to another as cells of a word."""
+    word: i64 = 0
+    while after > first:
+        after -= 1
+        word = (word << 8) | counts[after]
+    return word
