@@ -357,7 +357,7 @@ def test_what_an_earlier_version_kept_is_not_taken_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_few_minutes_of_self_play_beat_chance_and_go_on_where_they_stopped(tmp_path: Path) -> None:
+def test_a_run_by_minutes_goes_on_where_it_stopped(tmp_path: Path) -> None:
     torch.set_num_threads(1)
     common = ["--lanes", "128", "--measured", "200", "--folder", str(tmp_path), "--device", "cpu"]
     first = Training(read_plan(["non-merci", "--minutes", "0.1", *common]))
