@@ -131,9 +131,10 @@ def test_wrong_names_seats_and_options_are_refused(
         Batch(game, 1, seats=seats, options=options)
 
 
-def test_a_batch_on_several_processes_plays_the_same_games() -> None:
-    alone = Batch("mio", 7, seed=3, hidden=True)
-    with ProcessBatch("mio", 7, seed=3, hidden=True, processes=2) as shared:
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_batch_on_several_processes_plays_the_same_games(game: str) -> None:
+    alone = Batch(game, 7, seed=3, hidden=True)
+    with ProcessBatch(game, 7, seed=3, hidden=True, processes=2) as shared:
         for _ in range(120):
             for name in ("observations", "masks", "seats", "dones", "rewards", "scores", "hidden"):
                 assert np.array_equal(getattr(shared, name), getattr(alone, name)), name
@@ -141,6 +142,11 @@ def test_a_batch_on_several_processes_plays_the_same_games() -> None:
             assert shared.step(actions) == alone.step(actions)
         drawn = shared.random_actions()
         assert shared.masks[np.arange(7), drawn].all()
+
+
+def test_a_batch_on_several_processes_refuses_what_is_illegal_and_steps_after_its_end() -> None:
+    with ProcessBatch("mio", 7, seed=3, processes=2) as shared:
+        drawn = shared.random_actions()
         wrong = drawn.copy()
         wrong[5] = np.flatnonzero(~shared.masks[5])[0]
         before = shared.observations.copy()

@@ -1,11 +1,14 @@
 """`pioche lab`, as people type it."""
 
+import io
 import json
 import re
 from pathlib import Path
 
 import pytest
 
+from pioche.cli.deals_bar import deals_bar
+from pioche.words.catalogue import Catalogue
 from tests.test_command_line import pioche
 
 QUICK = ("--deals", "5", "--workers", "1", "--fresh")
@@ -91,6 +94,24 @@ def test_what_cannot_be_asked_is_said_in_one_sentence(arguments: list[str], said
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("screen", "seen"), [(Terminal(), True), (io.StringIO(), False)])
+def test_a_bar_shows_how_many_deals_are_done_where_somebody_can_see_it(
+    screen: io.StringIO, seen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    with deals_bar(3, Catalogue("fr")) as done:
+        for _ in range(3):
+            done()
+    assert ("3/3" in screen.getvalue()) is seen
+    assert bool(screen.getvalue()) is seen
 
 
 def test_a_program_that_finishes_no_game_is_given_up() -> None:
