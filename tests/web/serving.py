@@ -25,7 +25,7 @@ def serving_quickly(folder: Path, site: Path) -> AbstractContextManager[Running]
 
 
 def hurry_bots() -> None:
-    """Bots think as fast as a test has patience; people have all the time of their pace, and to object even more."""
+    """Bots are as quick as a test is; people have all the time of their pace, and to object even more."""
     for name, pace in PACES.items():
         limits = {**pace.limits, "objection": LONGEST_OBJECTION}
         PACES[name] = replace(pace, limits=limits, thinking=(0.02, 0.05), reacting=(0.3, 0.5))
@@ -33,7 +33,7 @@ def hurry_bots() -> None:
 
 @contextmanager
 def at_home() -> Iterator[None]:
-    """One address opens more tables here than a family does in an evening, and one game is enough for a leaderboard.
+    """One address opens more tables here than a family does, and one game is enough for a leaderboard.
 
     PIOCHE_SITE is a site to show.
     """
