@@ -16,6 +16,7 @@ from pioche.server.identity import (
     host_allowed,
     origin_allowed,
 )
+from pioche.server.unguessable import unguessable
 
 
 @pytest.mark.parametrize(
@@ -159,3 +160,10 @@ def test_a_flood_of_passwords_is_refused_rather_than_queued() -> None:
     refused, at_once = asyncio.run(flooded())
     assert refused == 50 - HASHES_WAITING
     assert at_once == HASHES_AT_ONCE
+
+
+def test_no_command_line_takes_an_id_for_an_option() -> None:
+    made = {unguessable(16) for _ in range(2000)}
+    assert len(made) == 2000
+    assert not any(id.startswith("-") for id in made)
+    assert all(len(id) == 22 for id in made)

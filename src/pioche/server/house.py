@@ -32,6 +32,7 @@ from pioche.server.store.tables import (
     running_tables,
     table_row,
 )
+from pioche.server.unguessable import unguessable
 from pioche.table.entries import Entry
 from pioche.table.stand_ins import Bots, StandIn
 from pioche.table.state import GATHERING, PLAYING, State
@@ -281,7 +282,7 @@ class House:
             bots=self.bots,
             fresh_secret=self.fresh_secret,
         )
-        id = secrets.token_urlsafe(ID_BYTES)
+        id = unguessable(ID_BYTES)
         row = TableRow(id=id, game=game, seats=seats, public=public, created=datetime.now(UTC), closed=None)
         await self.store.write(lambda c: new_table(c, id, game, seats, public, row.created, opening.entries))
         return self.card_of(self.keep(id, table, row))

@@ -1,6 +1,5 @@
 """Finished games as they are kept: a record that replays, and for whom each seat counts (docs/ratings.md)."""
 
-import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cache
@@ -15,6 +14,7 @@ from pioche.engine.moves import Moves
 from pioche.engine.ranking import lowest_wins, ranks
 from pioche.engine.reading import play_at_random
 from pioche.games.shelf import find_title
+from pioche.server.unguessable import unguessable
 from pioche.table.entries import Entry
 from pioche.table.sight import record
 from pioche.table.state import OVER, Player, State
@@ -58,7 +58,7 @@ class KeptRecord(Struct, frozen=True):
 
 def fresh_record_id() -> str:
     """Nobody can guess it: who has the link may look."""
-    return secrets.token_urlsafe(ID_BYTES)
+    return unguessable(ID_BYTES)
 
 
 def utc_now() -> datetime:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from functools import partial
@@ -25,6 +24,7 @@ from pioche.server.store.errors import StoreError
 from pioche.server.store.log import entries_of
 from pioche.server.store.people import person_of_token
 from pioche.server.thinking import Thinkers
+from pioche.server.unguessable import unguessable
 from pioche.table import commands as c
 from pioche.table.entries import Audience
 from pioche.table.table import view_at
@@ -146,7 +146,7 @@ class Sockets:
         now = asyncio.get_running_loop().time()
         connection = Connection(
             socket,
-            hello.client or secrets.token_urlsafe(CLIENT_BYTES),
+            hello.client or unguessable(CLIENT_BYTES),
             person,
             hello.lang,
             now=now,

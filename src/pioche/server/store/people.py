@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pioche.server.store.errors import NameTaken
 from pioche.server.store.schema import people, tokens
+from pioche.server.unguessable import unguessable
 
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no letter that is taken for a digit."""
@@ -60,7 +61,7 @@ def find_person(c: Connection, person_id: str) -> Person | None:
 
 def new_guest(c: Connection, name: str) -> tuple[Person, str, str]:
     """A new person, a token and a recovery code."""
-    person = Person(secrets.token_urlsafe(15), name, None, datetime.now(UTC))
+    person = Person(unguessable(15), name, None, datetime.now(UTC))
     code = new_code()
     c.execute(
         insert(people).values(id=person.id, name=name, recovery=hash_of_code(code), created=person.created)
@@ -70,7 +71,7 @@ def new_guest(c: Connection, name: str) -> tuple[Person, str, str]:
 
 def fresh_token() -> str:
     """256 random bits."""
-    return secrets.token_urlsafe(32)
+    return unguessable(32)
 
 
 def new_token(c: Connection, person_id: str, table: str | None = None, token: str | None = None) -> str:
