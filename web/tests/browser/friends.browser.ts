@@ -1,11 +1,56 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { byKeys } from './keys'
 import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
-import { playShit } from './play'
+import { playLettres, playMerci, playMio, playNonMerci, playShit } from './play'
 import { again, cardsOf, HOUSE, invitationOf, openRoom, playUntil, sitDown } from './table'
 
 withBrowser()
+
+const GAMES = [
+  { game: 'merci', options: { 'Round limit': 1 }, play: playMerci },
+  { game: 'mio', options: { Goal: 1 }, play: playMio },
+  { game: 'shit', options: { Goal: 12 }, play: playShit },
+  { game: 'lettres', options: {}, play: playLettres },
+  { game: 'non-merci', options: {}, play: playNonMerci },
+]
+
+test.each(GAMES)('$game by three people and a bot: by clicking, on a phone, and by the keyboard alone', async ({ game, options, play }) => {
+  const [host, phone, keyboard] = await Promise.all([somebody(), somebody({ phone: true }), somebody({ dark: true })])
+  await openRoom(host, game, { seats: 4, options, name: 'Ana' })
+  for (const [guest, name] of [[phone, 'Bob'], [keyboard, 'Cléo']] as const) {
+    const link = await invitationOf(host)
+    await sitDown(guest, link, name)
+    await host.getByRole('listitem').filter({ hasText: name }).waitFor()
+    // The code on the host's screen is then the next guest's.
+    await expect.poll(() => invitationOf(host)).not.toBe(link)
+  }
+  await host.getByRole('button', { name: 'Start' }).click()
+  await Promise.all([
+    playUntil(again(host), play(host)),
+    playUntil(again(phone), play(phone)),
+    playUntil(again(keyboard), byKeys[game]!(keyboard)),
+  ])
+  // On a phone the sheet stands the other way round: what is written in it is the same.
+  const written = (page: Page): Promise<string[]> => page.getByRole('dialog').getByRole('cell').allInnerTexts()
+  const [first, ...others] = await Promise.all([host, phone, keyboard].map(async (page) => (await written(page)).sort()))
+  expect(first!.length).toBeGreaterThanOrEqual(4)
+  for (const other of others) expect(other).toEqual(first)
+})
+
+test('where a page comes without https, and so without a clipboard, the link is copied all the same', async () => {
+  const host = await somebody()
+  await host.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await openRoom(host, 'mio')
+  const link = await invitationOf(host)
+  await host.getByRole('button', { name: 'Send the link' }).click()
+  await host.getByRole('button', { name: 'Link copied' }).waitFor()
+  expect(await host.getByRole('button', { name: 'Link copied' }).evaluate((held) => held === document.activeElement)).toBe(true)
+  await host.goto(`${HOUSE}/#/rules/mio`)
+  await host.getByRole('searchbox').press('Control+v')
+  expect(await host.getByRole('searchbox').inputValue()).toBe(link)
+})
 
 test('friends: three browsers and a bot at one table, a whole game, and a spectator who sees no hand', async () => {
   const host = await somebody({ language: 'fr' })

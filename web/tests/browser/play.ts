@@ -27,19 +27,25 @@ async function sealed(page: Page, card: Locator, patience: Patience): Promise<vo
   await page.getByRole('button', { name: /^(Seal|Sceller) / }).last().click(patience)
 }
 
-const green = (page: Page): Locator => button(page, /[Cc](olour|ouleur)\s?: (green|vert)/)
+export const green = (page: Page): Locator => button(page, /[Cc](olour|ouleur)\s?: (green|vert)/)
 
 /** Whatever is to be done at Mio except laying a card. */
 export function drawMio(page: Page): Deed[] {
   return [goOn(page), { seen: green(page), act: press }, { seen: button(page, /^(Draw|Piocher|Pass|Je passe)/), act: press }]
 }
 
+const mio = (page: Page): Locator => page.getByRole('button', { name: /^MIO/ })
+
+/** With two cards it is to be said, and is not yet. */
+export async function dueMio(page: Page, patience: Patience): Promise<boolean> {
+  const due = /\b2 car/.test((await mio(page).textContent(patience)) ?? '')
+  return due && (await mio(page).getAttribute('aria-pressed', patience)) === 'false'
+}
+
 /** MIO is said where it is due. */
 export function playMio(page: Page): Deed[] {
-  const mio = page.getByRole('button', { name: /^MIO/ })
   const lay = async (card: Locator, patience: Patience): Promise<void> => {
-    const due = /\b2 car/.test((await mio.textContent(patience)) ?? '')
-    if (due && (await mio.getAttribute('aria-pressed', patience)) === 'false') await mio.click(patience)
+    if (await dueMio(page, patience)) await mio(page).click(patience)
     await card.click({ ...patience, ...CORNER })
     const joker = await green(page).first().isVisible()
     await (joker ? green(page).first().click(patience) : cardsOf(page).getByRole('button', { pressed: true }).click({ ...patience, ...CORNER }))
@@ -64,13 +70,20 @@ export function playNonMerci(page: Page): Deed[] {
 export const bar = (page: Page): Locator => page.getByRole('group', { name: /^(The words|Les mots)$/ })
 export const word = (page: Page, name: string | RegExp): Locator => bar(page).getByRole('button', { name, exact: typeof name === 'string' })
 
+/** What MERCI shows to whoever must do something. */
+export function merciFor(page: Page): { asked: (hasText: RegExp) => Locator; seats: Locator; stacks: Locator; own: Locator } {
+  return {
+    asked: (hasText) => page.getByRole('status').filter({ hasText }),
+    seats: cardsOf(page).getByRole('button', { name: /^(A heart for .*|.* draws|Give .* to .*|Un cœur pour .*|.* pioche|Donner .* à .*)$/ }),
+    stacks: cardsOf(page).getByRole('button', { name: / (on stack|sur le tas) \d$/ }),
+    // One's own cards bear the name of their back, too.
+    own: cardsOf(page).getByRole('button', { name: /\((back|dos)\s?: /, disabled: false }),
+  }
+}
+
 /** Whatever is asked, answered politely; `chosen` is called while a card is chosen and its stack is not. */
 export function playMerci(page: Page, chosen?: () => Promise<void>): Deed[] {
-  const asked = (hasText: RegExp): Locator => page.getByRole('status').filter({ hasText })
-  const seats = cardsOf(page).getByRole('button', { name: /^(A heart for .*|.* draws|Give .* to .*|Un cœur pour .*|.* pioche|Donner .* à .*)$/ })
-  const stacks = cardsOf(page).getByRole('button', { name: / (on stack|sur le tas) \d$/ })
-  /** One's own cards bear the name of their back, too. */
-  const own = cardsOf(page).getByRole('button', { name: /\((back|dos)\s?: /, disabled: false })
+  const { asked, seats, stacks, own } = merciFor(page)
   const lay = async (patience: Patience): Promise<void> => {
     const please = word(page, 'Siouplait')
     if ((await please.getAttribute('aria-pressed', patience)) === 'false') await please.click(patience)
