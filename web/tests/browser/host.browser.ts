@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+
+import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { cardsOf, HOUSE, invitationOf, myTurn, openRoom, openTable, playable, sitDown } from './table'
+
+withBrowser()
+
+test('the host pauses the table and lets it go on, and sends somebody away without stopping the game', async () => {
+  const [host, guest] = await Promise.all([somebody(), somebody({ phone: true })])
+  await openRoom(host, 'lettres', { name: 'Ana' })
+  await sitDown(guest, await invitationOf(host), 'Bob')
+  await host.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor()
+  await host.getByRole('button', { name: 'Start' }).click()
+  await cardsOf(guest).waitFor()
+
+  const menu = host.getByRole('dialog', { name: 'The table' })
+  await host.getByRole('button', { name: 'The table' }).click()
+  await expectAccessibleByDayAndNight(host)
+  await menu.getByRole('button', { name: 'Pause' }).click()
+  const paused = guest.getByRole('status').getByText('The table is paused.')
+  await paused.waitFor()
+  expect(await playable(guest).count()).toBe(0)
+  await host.getByRole('status').getByRole('button', { name: 'Go on' }).click()
+  await paused.waitFor({ state: 'hidden' })
+
+  await host.getByRole('button', { name: 'The table' }).click()
+  await menu.getByRole('button', { name: 'Remove' }).click()
+  await guest.getByRole('heading', { name: 'The host has asked you to leave this table.' }).waitFor()
+  await expectAccessible(guest)
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await myTurn(host)
+})
+
+test('one’s turn is marked in the title; the last moves are looked at again, and one click leads back to now', async () => {
+  const page = await somebody({ phone: true })
+  await openTable(page, 'lettres')
+  await myTurn(page)
+  await expect.poll(() => page.title()).toBe('● Your turn · Plis de lettres')
+  const card = (await playable(page).first().getAttribute('aria-label'))!
+  await playable(page).first().press('Enter')
+  await cardsOf(page).getByRole('button', { name: card, exact: true }).waitFor({ state: 'detached' })
+  await myTurn(page)
+  await page.getByRole('button', { name: 'The table' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Look back at the last moves' }).click()
+  const time = page.getByRole('slider', { name: 'Look back at the last moves' })
+  await time.fill('0')
+  await cardsOf(page).getByRole('button', { name: card, exact: true }).waitFor()
+  expect(await playable(page).count()).toBe(0)
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: 'Now' }).click()
+  await time.waitFor({ state: 'detached' })
+  await myTurn(page)
+})
+
+test('on the home page one goes on where one was, and finds the tables that wait for somebody', async () => {
+  const [host, guest] = await Promise.all([somebody(), somebody({ phone: true })])
+  const name = `Zoé ${Math.random().toString(36).slice(2, 8)}`
+  await openRoom(host, 'mio', { name, open: true })
+  await guest.goto(HOUSE)
+  const tables = guest.getByRole('article', { name: 'Open tables' })
+  await tables.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Mio' }).click()
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Bob')
+  await guest.getByRole('button', { name: 'Sit here' }).first().click()
+  await host.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor()
+  await host.getByRole('button', { name: 'Start' }).click()
+  await cardsOf(guest).waitFor()
+
+  await guest.goto(HOUSE)
+  await expectAccessibleByDayAndNight(guest)
+  await guest.getByRole('region', { name: 'Continue' }).getByRole('link', { name: /^Mio/ }).click()
+  await cardsOf(guest).getByRole('button').first().waitFor()
+})
+
+test.each(['merci', 'mio', 'shit', 'lettres', 'non-merci'])('%s in high contrast, and on a phone that lies: nothing is lost', async (game) => {
+  const page = await somebody()
+  await page.goto(HOUSE)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('group', { name: 'Contrast' }).getByRole('radio', { name: 'high' }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await openTable(page, game)
+  await expectAccessibleByDayAndNight(page)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await cardsOf(page).waitFor()
+  await expectAccessible(page)
+  const beyond = await page.getByRole('button').filter({ visible: true }).evaluateAll((all) =>
+    all.filter((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect()
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+    }).map((each) => each.outerHTML.slice(0, 120)),
+  )
+  expect(beyond).toEqual([])
+})
