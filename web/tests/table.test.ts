@@ -150,3 +150,14 @@ test('what waits to be shown is counted once, however many seats of this device 
   for (let n = 11; n < 13; n++) inBoth(n)
   expect(shown()).toEqual([false, [12, 12]])
 })
+
+test('whoever is removed by the host is told so; somebody else’s seat is no news of that kind', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [2])))
+  tell({ n: 6, kind: 'kicked', shown: { seat: 1, name: 'Bob' } })
+  expect(table.removed).toBe(false)
+  tell({ n: 7, kind: 'kicked', shown: { seat: 0, name: 'Ana' } })
+  tell({ is: 'seated', host: false, n: 7, seen: [{ seat: null, view: view(7, null, [2]), gap: null }] })
+  expect(table.removed).toBe(true)
+  expect(table.mine).toEqual([])
+})

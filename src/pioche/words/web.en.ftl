@@ -238,6 +238,7 @@ web-statistics-people = Won against people
 web-statistics-bots = Won against bots
 
 web-bot-plays = A bot plays for you.
+web-removed = The host has taken your seat away. You can watch.
 web-return = Take my seat back
 web-account = Account
 web-account-note = Optional: a name and a password with which you find your games everywhere.

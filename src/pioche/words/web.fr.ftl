@@ -235,6 +235,7 @@ web-statistics-people = Victoires contre des gens
 web-statistics-bots = Victoires contre des robots
 
 web-bot-plays = Un robot joue à votre place.
+web-removed = L’hôte vous a retiré votre place. Vous pouvez regarder.
 web-return = Reprendre ma place
 web-account = Compte
 web-account-note = Facultatif : un nom et un mot de passe pour retrouver vos parties partout.

@@ -40,6 +40,8 @@ export class LiveTable implements Scene {
   words = $state.raw<Catalogue | null>(null)
   /** What the coach would do now, once it was asked. */
   hint = $state<string | null>(null)
+  /** Whether the host has given a seat of this device to somebody else. */
+  removed = $state(false)
   /** Moves that were sent and are not answered yet. */
   sent = $state(0)
 
@@ -292,6 +294,7 @@ export class LiveTable implements Scene {
   }
 
   private take(told: Told): void {
+    if (told.kind === 'kicked' && this.mine.includes(Number(told.shown?.seat))) this.removed = true
     this.seats.take(told)
     this.n = told.n
     if (told.events) this.hint = null

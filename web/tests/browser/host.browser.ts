@@ -25,7 +25,8 @@ test('the host pauses the table and lets it go on, and sends somebody away witho
 
   await host.getByRole('button', { name: 'The table' }).click()
   await menu.getByRole('button', { name: 'Remove' }).click()
-  await guest.getByRole('heading', { name: 'The host has asked you to leave this table.' }).waitFor()
+  await guest.getByRole('status').getByText('The host has taken your seat away.').waitFor()
+  await expect.poll(() => cardsOf(guest).getByRole('button').count()).toBe(0)
   await expectAccessible(guest)
   await menu.getByRole('button', { name: 'Close' }).click()
   await myTurn(host)
