@@ -16,7 +16,7 @@ __all__ = ["node"]
 CHROMIUM = os.environ.get("PIOCHE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "there is no Chromium (on Debian: apt-get install chromium)"
 LONGEST_RUN = 3000
-"""Seconds; some four minutes on two quiet cores."""
+"""Seconds; some minutes on two quiet cores, many more on busy ones."""
 
 
 @pytest.mark.slow

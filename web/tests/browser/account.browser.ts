@@ -92,19 +92,18 @@ test('one’s name is in the leaderboard after a game for which one agreed, and 
   await page.getByRole('button', { name: 'Commencer' }).click()
   await playUntil(again(page), playShit(page))
   const listed = page.getByRole('row').filter({ hasText: name })
-  const standings = async (): Promise<void> => {
+  const timesListed = async (): Promise<number> => {
     await page.goto(`${HOUSE}/#/standings/shit`)
     await page.reload()
     await page.getByRole('row').filter({ hasText: 'Robots' }).first().waitFor()
+    return listed.count()
   }
-  await standings()
-  expect(await listed.count()).toBe(1)
+  await expect.poll(timesListed).toBe(1)
 
   await page.goto(`${HOUSE}/#/me`)
   const section = page.getByRole('region', { name: 'Classements' })
   await section.getByRole('button', { name: 'Retirer mon nom des classements' }).click()
   await section.getByRole('status').getByText('Votre nom ne figure plus dans aucun classement.').waitFor()
   await expectAccessibleByDayAndNight(page)
-  await standings()
-  expect(await listed.count()).toBe(0)
+  expect(await timesListed()).toBe(0)
 })

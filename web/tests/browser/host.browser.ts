@@ -81,13 +81,12 @@ test.each(['merci', 'mio', 'shit', 'lettres', 'non-merci'])('%s in high contrast
   await openTable(page, game)
   await expectAccessibleByDayAndNight(page)
   await page.setViewportSize({ width: 844, height: 390 })
-  await cardsOf(page).waitFor()
-  await expectAccessible(page)
-  const beyond = await page.getByRole('button').filter({ visible: true }).evaluateAll((all) =>
+  const beyond = (): Promise<string[]> => page.getByRole('button').filter({ visible: true }).evaluateAll((all) =>
     all.filter((each) => {
       const { left, top, right, bottom } = each.getBoundingClientRect()
       return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
     }).map((each) => each.outerHTML.slice(0, 120)),
   )
-  expect(beyond).toEqual([])
+  await expect.poll(beyond).toEqual([])
+  await expectAccessible(page)
 })

@@ -102,6 +102,7 @@ export async function playUntil(end: Locator, deeds: Deed[], meanwhile?: (done: 
     // Others may need long: only the whole game has an end.
     await anything.waitFor({ timeout: Math.max(1, until - Date.now()) })
     if (await end.isVisible()) return done
+    if (Date.now() > until) throw new Error(`after ${done} deeds it still goes on`)
     for (const { seen, act } of deeds) {
       const found = firstSeen(seen)
       if (!(await found.isVisible())) continue
