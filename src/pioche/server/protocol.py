@@ -6,6 +6,7 @@ receive and send. It also knows how much a slow reader has not read yet, which A
 
 import asyncio
 import logging
+import socket
 from collections.abc import Callable
 from struct import pack
 from typing import Any, Final
@@ -25,6 +26,8 @@ WHOLE_TEXT: Final = 0x81
 MASKED: Final = 0x80
 SHORT: Final = 126
 """From this length on it stands in bytes of its own."""
+KEPT_BY_THE_SYSTEM: Final = 1 << 16
+"""Bytes for a slow reader that the outbox does not see; by itself the system keeps some millions."""
 FRAMES_AT_ONCE: Final = 200.0
 FRAMES_PER_SECOND: Final = 100.0
 """Pings, pongs and parts of messages; whole messages are counted where they are read."""
@@ -143,6 +146,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """From now on messages are handed over as they come. What was said to get here is not kept: it is
         a quarter of the memory of a socket, and a table has several for hours."""
         self.on_message = on_message
+        wire = self.transport.get_extra_info("socket")
+        if wire is not None:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)
         self.scope["headers"] = []
         del self.request, self.response
 

@@ -123,7 +123,7 @@ class Settings:
     most_sockets: int = 20_000
     most_sockets_per_address: int = 500
     most_message_bytes: int = 16384
-    outbox_bytes: int = 1_048_576
+    outbox_bytes: int = 262_144
     ping_every: float = 15.0
     idle_table_after: float = 600.0
     thinkers: int = 0
