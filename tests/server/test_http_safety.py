@@ -185,6 +185,7 @@ def test_one_address_cannot_ask_without_end(tmp_path: Path) -> None:
         answers = [server.visitor.get(path) for path in ("/", "/api/games", "/api/x", "/x", "/api/me", "/")]
         assert [answer.status_code for answer in answers] == [200, 200, 404, 404, 401, 429]
         assert answers[-1].headers["content-security-policy"]
+        assert answers[-1].headers["connection"] == "close"
         assert server.visitor.get("/health/live").status_code == 200
         assert server.visitor.at("192.0.2.2").get("/").status_code == 200
 

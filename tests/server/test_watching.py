@@ -137,8 +137,21 @@ async def answering(scope: Scope, _receive: Any, send: Any) -> None:
         raise ValueError("the secret of " + scope["path"])
     if scope["path"].startswith("/tables/"):
         scope["path_template"] = "/tables/{id}"
-    await send({"type": "http.response.start", "status": 200, "headers": []})
+    status = 429 if scope["path"] == "/too-many" else 200
+    await send({"type": "http.response.start", "status": status, "headers": []})
     await send({"type": "http.response.body", "body": b"fine"})
+
+
+def test_a_flood_that_is_refused_is_counted_and_does_not_fill_the_log(
+    lines: Callable[..., io.StringIO],
+) -> None:
+    stream = lines(level="info")
+    metrics = Metrics(Counts())
+    app = measured(answering, metrics)
+    for path in ("/unknown", "/too-many", "/too-many"):
+        ask(app, http("GET", path))
+    assert dict(metrics.http) == {("GET", "other", 200): 1, ("GET", "other", 429): 2}
+    assert [json.loads(line)["status"] for line in stream.getvalue().splitlines()] == [200]
 
 
 def test_requests_are_counted_and_logged_by_route_never_by_path(lines: Callable[..., io.StringIO]) -> None:

@@ -33,6 +33,7 @@ SECONDS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 
 SIZES: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)
 METHODS: Final = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 UNKNOWN: Final = "other"
+TOO_MANY: Final = 429
 
 
 class Histogram:
@@ -220,6 +221,8 @@ def measured(app: Application, metrics: Metrics) -> Application:
             route = scope.get("path_template") or UNKNOWN
             metrics.http[method, route, status] += 1
             metrics.http_time.observe(took)
-            log.info("request", method=method, route=route, status=status, ms=round(took * 1000, 2))
+            # A flood that is refused must not fill the disk; it is counted all the same.
+            note = log.debug if status == TOO_MANY else log.info
+            note("request", method=method, route=route, status=status, ms=round(took * 1000, 2))
 
     return counting

@@ -100,7 +100,8 @@ class Gate:
         reception = self.reception
         wait = reception.limits.requests.take(reception.address_key(scope))
         if wait:
-            raise too_many(wait)
+            # What was sent behind it on the same connection is not even read.
+            raise too_many(wait, Connection="close")
         hosts = sum(name == b"host" for name, _ in scope["headers"])
         host = header(scope["headers"], b"host")
         if hosts > 1 or len(host or "") > LONGEST_HOST:

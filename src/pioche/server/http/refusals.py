@@ -77,11 +77,11 @@ def no_access(reason: str) -> Declined:
     return Declined("no-access", reason, headers={"WWW-Authenticate": 'Bearer realm="pioche"'})
 
 
-def too_many(wait: float) -> Declined:
+def too_many(wait: float, **more: str) -> Declined:
+    """`more`: further headers."""
     seconds = retry_after(wait)
-    return Declined(
-        "too-many", "too-many-requests", {"seconds": seconds}, headers={"Retry-After": str(seconds)}
-    )
+    headers = {"Retry-After": str(seconds), **more}
+    return Declined("too-many", "too-many-requests", {"seconds": seconds}, headers=headers)
 
 
 def problem(declined: Declined, language: str) -> Problem:
