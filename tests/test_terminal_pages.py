@@ -14,6 +14,7 @@ from pioche.cli.table.app import TableApp, next_record
 from pioche.cli.table.boxes import Face, Placed
 from pioche.cli.table.draw.drawing import cards_with_names, cut
 from pioche.cli.table.local import open_table
+from pioche.cli.table.screens.notes import HintPage
 from pioche.cli.table.screens.sheet import SheetPage
 from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import RACE_PACE, TableScreen
@@ -65,6 +66,31 @@ def test_the_level_of_the_bots_is_chosen_on_the_start_screen(language: str, said
         assert all(isinstance(bot, SearchingBot) for bot in table_screen(app).table.bots.values())
 
     at_table(play, language=language)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_coach_gives_a_hint_for_the_hand_on_the_screen(game: str) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        assert screen.looking is not None
+        moves = screen.table.match.moves(screen.looking)
+        await pilot.press("!")
+        assert isinstance(app.screen, HintPage)
+        told = app.screen.sentence
+        assert any(screen.catalogue.move(move, screen.table.names) in told for move in moves)
+        await pilot.press("!")
+        assert table_screen(app) is screen
+
+    at_table(play, game=game)
+
+
+def test_no_hint_is_given_where_somebody_else_could_read_it() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("enter", "!")
+        assert isinstance(app.screen, HintPage)
+        assert app.screen.sentence == "Les conseils sont pour qui ne joue qu’avec des robots."
+
+    at_table(play, game="non-merci", people=2)
 
 
 def test_the_seed_is_shown_only_when_the_game_is_over() -> None:

@@ -38,11 +38,13 @@ table-save-failed = The game could not be saved in { $file }: { $detail }
 table-key-help = Help
 table-key-rules = Rules
 table-key-sheet = Scores
+table-key-hint = Hint
 table-key-typed = Type
 table-key-language = Français
 table-key-quit = Quit
 
 # Help
+table-hint-title = The coach
 table-help-title = The keys
 table-help-cards-key = 1 2 3 … a c e
 table-help-cards = play the card or the move that bears this key
@@ -62,6 +64,8 @@ table-help-rules-key = r
 table-help-rules = the rules, open at the article of the last refusal
 table-help-sheet-key = s
 table-help-sheet = the score sheet; at the end, the seed of the game too
+table-help-hint-key = !
+table-help-hint = ask the coach (alone with bots)
 table-help-language-key = l
 table-help-language = change to French
 table-help-quit-key = q

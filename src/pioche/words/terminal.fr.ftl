@@ -38,11 +38,13 @@ table-save-failed = La partie n’a pas pu être enregistrée dans { $file } : 
 table-key-help = Aide
 table-key-rules = Règles
 table-key-sheet = Scores
+table-key-hint = Conseil
 table-key-typed = Écrire
 table-key-language = English
 table-key-quit = Quitter
 
 # L’aide
+table-hint-title = Le coach
 table-help-title = Les touches
 table-help-cards-key = 1 2 3 … a c e
 table-help-cards = jouer la carte ou le coup qui porte cette touche
@@ -62,6 +64,8 @@ table-help-rules-key = r
 table-help-rules = les règles, ouvertes à l’article du dernier refus
 table-help-sheet-key = s
 table-help-sheet = la feuille de scores ; à la fin, la graine de la partie aussi
+table-help-hint-key = !
+table-help-hint = demander conseil au coach (seul avec des robots)
 table-help-language-key = l
 table-help-language = passer à l’anglais
 table-help-quit-key = q

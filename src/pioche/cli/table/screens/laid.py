@@ -1,24 +1,30 @@
 """The pages that are laid over the table: help, rules, score sheet, refusal, end, and the way out."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.screen import Screen
 
+from pioche.bots.budget import Budget
 from pioche.cli.table.boxes import INKS
 from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.local import LocalTable
-from pioche.cli.table.screens.notes import HelpPage, QuitPage, RefusalPage
+from pioche.cli.table.screens.notes import HelpPage, HintPage, QuitPage, RefusalPage
 from pioche.cli.table.screens.page import app_of
 from pioche.cli.table.screens.rules import RulesPage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage, ruled
 from pioche.cli.table.sight import Sight, look
 from pioche.cli.table.telling import replay_command
+from pioche.coach.judging import advise
+from pioche.coach.situations import present
+from pioche.coach.telling import hint_sentence
 from pioche.engine.record import record_of, record_text
 from pioche.engine.refusal import Refused
 from pioche.engine.views import words
 from pioche.words.catalogue import Catalogue
 from pioche.words.rulebook import find_article
+
+HINT: Final = Budget(seconds=0.4)
 
 
 class TablePages(Screen[None]):
@@ -76,6 +82,17 @@ class TablePages(Screen[None]):
         # Whoever knows the seed can deal the cards again and see every hand.
         notes = [sight.say("sheet-seed", seed=str(self.table.match.seed))] if self.table.over else []
         self.app.push_screen(SheetPage(title, news, ruled(head, lines, sight.seat), notes))
+
+    def action_hint(self) -> None:
+        """What the coach would do, from what this person knows; not where somebody else could read it."""
+        seat, match = self.looking, self.table.match
+        if seat is None or not match.moves(seat):
+            return
+        if len(self.table.people) > 1:
+            sentence = self.catalogue.say("reason-hint-among-people")
+        else:
+            sentence = hint_sentence(advise(present(match, seat), HINT), self.catalogue, self.table.names)
+        self.app.push_screen(HintPage(sentence))
 
     def action_leave(self) -> None:
         if self.table.over:

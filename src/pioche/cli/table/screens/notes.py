@@ -13,7 +13,8 @@ from textual.widgets import Static
 from pioche.cli.table.screens.page import Page
 from pioche.words.rulebook import Article
 
-HELP_KEYS = ("cards", "arrows", "back", "typed", "log", "space", "help", "rules", "sheet", "language", "quit")
+PLAYING_KEYS = ("cards", "arrows", "back", "typed", "log", "space")
+PAGE_KEYS = ("help", "rules", "sheet", "hint", "language", "quit")
 POSSIBLE = 6
 
 
@@ -33,7 +34,7 @@ class HelpPage(Page):
             marks = [Content.assemble((mark, f"bold {ink}"), f" {word}") for mark, ink, word in self.legend]
             lines.append(Content.assemble(self.say("help-marks"), " ", Content("  ").join(marks)))
         lines.append(Content(""))
-        for name in (*HELP_KEYS, *self.extra):
+        for name in (*PLAYING_KEYS, *PAGE_KEYS, *self.extra):
             keys = self.say(f"help-{name}-key")
             lines.append(Content.assemble((f"{keys:<16}", "bold $accent"), self.say(f"help-{name}")))
         lines += [Content(""), Content.styled(self.say("press-escape"), "dim")]
@@ -66,6 +67,27 @@ class RefusalPage(Page):
     def on_key(self, event: Key) -> None:
         event.stop()
         self.dismiss("rules" if event.key == "r" else None)
+
+    def on_click(self) -> None:
+        self.dismiss(None)
+
+
+class HintPage(Page):
+    """What the coach would do. Any key closes it."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.sentence = sentence
+
+    def compose(self) -> ComposeResult:
+        lines = [Content.styled(self.say("hint-title"), "bold $accent"), Content(self.sentence)]
+        lines += [Content(""), Content.styled(self.say("press-any"), "dim")]
+        with VerticalScroll(classes="sheet"):
+            yield Static(Content("\n").join(lines))
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        self.dismiss(None)
 
     def on_click(self) -> None:
         self.dismiss(None)
