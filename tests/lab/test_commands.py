@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -121,6 +122,32 @@ def test_the_ladder_is_written_from_kept_results(tmp_path: Path) -> None:
     assert told[-2] == table[0]
     assert told[-1] == f"{table[1].rpartition(' | ')[0]} | – |"
     assert not (keep / "non-merci-5-expert-regular.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "said"),
+    [
+        (ladder, ["--write", "/nowhere/at/all.md"], "/nowhere/at/all.md"),
+        (rivals, ["--write", "/nowhere/at/all.md"], "/nowhere/at/all.md"),
+        (growth, ["--plot", "/nowhere/at/all.svg"], "/nowhere/at/all.svg"),
+        (ladder, ["--write", "ladder.md", "--seats", "99"], "99"),
+        (ladder, ["--write", "ladder.md", "--deals", "0"], "--deals"),
+    ],
+)
+def test_what_cannot_be_measured_is_said_before_anything_is_played(
+    command: ModuleType,
+    arguments: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        command.main(["--keep", "kept", *arguments])
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_growth_draws_shares_by_budget(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -36,6 +36,14 @@ def positive(text: str) -> int:
     return number
 
 
+def new_file(text: str) -> Path:
+    """A file that can be written when everything has been played."""
+    file = Path(text)
+    if file.is_dir() or not file.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"cannot write {text}")
+    return file
+
+
 def held(contest: Contest, asked: argparse.Namespace, name: str) -> Report | None:
     """A contest whose results are kept under a name; None: with --kept, where nothing is.
 

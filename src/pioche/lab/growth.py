@@ -5,10 +5,9 @@ python -m pioche.lab.growth --deals 100 --keep growth --plot growth.svg
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 
 from pioche.games.shelf import FOLDERS
-from pioche.lab.command import held, parser, run
+from pioche.lab.command import held, new_file, parser, run
 from pioche.lab.contest import make_contest
 from pioche.lab.plot import Curve, check_plot, plot_growth
 from pioche.words.catalogue import Catalogue
@@ -25,7 +24,7 @@ def main(arguments: Sequence[str]) -> None:
         "--budgets", nargs="+", type=float, default=[1.0, 10.0, 100.0, 1000.0], help="in milliseconds"
     )
     options.add_argument("--lines", action="store_true", help="in lines: the same games again, anywhere")
-    options.add_argument("--plot", type=Path, required=True, help="the picture, .svg or .png")
+    options.add_argument("--plot", type=new_file, required=True, help="the picture, .svg or .png")
     asked = options.parse_args(arguments)
     check_plot(asked.plot)
     words = Catalogue(preferred_language())

@@ -6,12 +6,11 @@ Results are kept, so that a ladder can be interrupted, continued, and made longe
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from pioche.bots.roster import with_budget
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.lab.command import LEVEL, held, parser, run, share_told, table_row
+from pioche.lab.command import LEVEL, held, new_file, parser, run, share_told, table_row
 from pioche.lab.contest import make_contest
 from pioche.lab.figures import LineUpReport
 
@@ -27,7 +26,7 @@ def main(arguments: Sequence[str]) -> None:
     options.add_argument("--games", nargs="+", default=list(FOLDERS), help="these games only")
     options.add_argument("--seats", nargs="+", type=int, help="these numbers of seats only")
     options.add_argument("--budget", default="50ms", help="of the expert (50ms)")
-    options.add_argument("--write", type=Path, required=True, help="the document with the table")
+    options.add_argument("--write", type=new_file, required=True, help="the document with the table")
     asked = options.parse_args(arguments)
     rows = [
         (title.name, seats)
@@ -35,6 +34,8 @@ def main(arguments: Sequence[str]) -> None:
         for seats in range(title.fewest, title.most + 1)
         if asked.seats is None or seats in asked.seats
     ]
+    if not rows:
+        options.error(f"none of these games has seats for {asked.seats}")
     cells: Cells = {}
     most = 0
     for game, seats in rows:

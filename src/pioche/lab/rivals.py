@@ -8,12 +8,11 @@ self-play.
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from pioche.bots.roster import with_budget
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.lab.command import LEVEL, held, parser, run, share_told, table_row
+from pioche.lab.command import LEVEL, held, new_file, parser, run, share_told, table_row
 from pioche.lab.contest import make_contest
 
 POOL: Final = ("threshold:-3", "threshold:0", "threshold:4", "threshold:8", "threshold:12", "linear")
@@ -35,7 +34,7 @@ def main(arguments: Sequence[str]) -> None:
     options = parser("The expert against a plain search, and against a pool.", deals=100)
     options.add_argument("--budget", default="50ms", help="of the expert against the pool (50ms)")
     options.add_argument("--plain", default="10ms", help="of expert and plain search where they meet (10ms)")
-    options.add_argument("--write", type=Path, required=True, help="the document with the table")
+    options.add_argument("--write", type=new_file, required=True, help="the document with the table")
     asked = options.parse_args(arguments)
     rows: list[str] = []
     for game, seats, one, others in contests(asked.budget, asked.plain):
