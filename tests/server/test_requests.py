@@ -341,6 +341,15 @@ def test_who_hangs_up_is_no_fault_of_the_program(
     assert server.faults() == []
 
 
+def test_broken_requests_are_answered_and_counted_but_fill_no_log(server: Running) -> None:
+    for broken in (b"HELLO\r\n\r\n", b"GET /\xff HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\n: x\r\n\r\n"):
+        with connected(server) as raw:
+            raw.sendall(broken)
+            assert raw.recv(12) == b"HTTP/1.1 400"
+    assert cut(server)["broken"] == 3
+    assert [event for event in server.log() if event["level"] != "info"] == []
+
+
 def test_a_head_without_end_takes_neither_memory_nor_time(server: Running) -> None:
     before = server.memory()
     with connected(server) as raw:

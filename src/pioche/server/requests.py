@@ -5,6 +5,7 @@ sends, and keeps answers for somebody who does not read them.
 """
 
 import asyncio
+import logging
 from collections import Counter
 from typing import Any, Final
 
@@ -26,6 +27,9 @@ LARGEST_REQUEST: Final = 1024 * 1024
 TOO_LARGE: Final = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 )
+QUIET: Final = logging.getLogger("uvicorn.error.requests")
+"""What visitors do wrong is counted: written down one by one it would fill the disk."""
+QUIET.setLevel(logging.ERROR)
 HEAD: Final = "head"
 BODY: Final = "body"
 
@@ -63,6 +67,7 @@ class RequestProtocol(HttpToolsProtocol):
         self, config: Config, server_state: ServerState, app_state: dict[str, Any], crowd: Crowd, **more: Any
     ) -> None:
         super().__init__(config, server_state, app_state, **more)
+        self.logger = QUIET
         self.crowd = crowd
         self.address: str | None = None
         """Under which it is counted; None: it is not."""
@@ -147,6 +152,10 @@ class RequestProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         self.part = HEAD
         super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        self.crowd.cut["broken"] += 1
+        super().send_400_response(msg)
 
     def watch(self, part: str) -> None:
         """Wait for this part of a request, and not for ever."""
