@@ -2,6 +2,7 @@
 
 import pytest
 
+from bench.more_lines import choice, decisions
 from pioche.bots.bot import Bot
 from pioche.bots.minds.non_merci import NonMerciMind
 from pioche.bots.minds.non_merci_linear import NonMerciLinear, play_round, threshold
@@ -217,3 +218,14 @@ def test_who_wavers_is_taken_for_a_waverer() -> None:
     credit = [mind.credit[place] for place in range(models)]
     assert max(credit[7:]) == 1.0
     assert max(credit[:2]) < 0.1
+
+
+def test_more_lines_seldom_change_what_the_expert_does() -> None:
+    rows = [
+        [choice(*decision, lines) for lines in (100, 500)]
+        for seed in range(2)
+        for decision in decisions("non-merci", seed)
+    ]
+    same = sum(few == more for few, more in rows)
+    assert 2 * same > len(rows)
+    assert len(rows) > 4
