@@ -111,6 +111,7 @@ class Live:
             else c.Connect(connection.client, connection.person)
         )
         outcome = self.table.take(arriving, now)
+        self.store(outcome)
         deliveries = self.deliveries(outcome, now)
         self.connections[connection.client] = connection
         self.look_from(connection, self.table.audiences_of(connection.client))
@@ -129,14 +130,14 @@ class Live:
         deliveries.append((connection, encode(welcome)))
         if since is not None:
             self.counts.resumes += 1
-        self.send_when_stored(outcome, deliveries)
+        self.send_when_stored(deliveries)
         self.plan()
 
     def show(self, connection: Connection, key: int) -> None:
         """The present view; like everything else it leaves when what it shows is stored."""
         seen = [self.seen(audience, None) for audience in connection.audiences]
         view = wire.View(key=key, n=self.table.number, seen=seen)
-        self.send_when_stored(Outcome(), [(connection, encode(view))])
+        self.send_when_stored([(connection, encode(view))])
 
     def leave(self, connection: Connection) -> None:
         if self.connections.get(connection.client) is not connection:
@@ -170,7 +171,8 @@ class Live:
         return [wire.Wait(**wait) for wait in self.table.waits(now)]  # type: ignore[arg-type]
 
     def settle(self, outcome: Outcome, now: float) -> None:
-        self.send_when_stored(outcome, self.deliveries(outcome, now))
+        self.store(outcome)
+        self.send_when_stored(self.deliveries(outcome, now))
         self.plan()
 
     def deliveries(self, outcome: Outcome, now: float) -> list[Delivery]:
@@ -231,16 +233,19 @@ class Live:
             message = wire.Accepted(key=answer.key, n=answer.number)
         deliveries.append((connection, encode(message)))
 
-    def send_when_stored(self, outcome: Outcome, deliveries: list[Delivery]) -> None:
+    def store(self, outcome: Outcome) -> None:
+        """Begin to; while the disk works, what is to be sent is worked out."""
         if outcome.entries:
             self.counts.note(outcome.entries)
             # Made now: the next game may begin before this one is stored.
             over = outcome.entries[-1].kind == "revealed"
             record = kept_record(self.table.state, self.id) if over else None
-            self.unstored.append(Storing(deliveries, self.loop.time(), record))
+            self.unstored.append(Storing([], self.loop.time(), record))
             self.log.append(self.id, outcome.entries, self.stored)
-        elif self.unstored:
-            # Nothing to store, but it must not overtake what is being stored.
+
+    def send_when_stored(self, deliveries: list[Delivery]) -> None:
+        """Also what needs no storing: it must not overtake what is being stored."""
+        if self.unstored:
             self.unstored[-1].deliveries += deliveries
         else:
             send(deliveries)
