@@ -128,6 +128,60 @@ def test_a_full_house_puts_away_what_nobody_needs_and_opens_no_more_than_it_hold
     room.end()
 
 
+def test_a_house_that_was_more_than_full_makes_room_at_once(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(1))
+    ana = Person(room.ids["ana"], "Ana", None, NOON)
+    for _ in range(5):
+        room.do(room.house.open_table(ana, "Ana", "mio", 2, {}, "calm", public=True))
+    room.house.most_tables = 3
+    card = room.do(room.house.open_table(ana, "Ana", "mio", 2, {}, "calm", public=True))
+    assert len(room.house.known) == 3
+    assert card.id in room.house.known
+    room.end()
+
+
+def test_a_visit_that_cannot_be_stored_leaves_no_half_opened_table(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.do(room.house.find(TABLE))
+    room.wait(room.house.idle_after + 20)
+    assert is_closed(room)
+
+    def fails(*_given: Any, **_named: Any) -> None:
+        raise StoreError("store-gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(houses, "open_again", fails)
+        with pytest.raises(StoreError):
+            room.do(room.house.find(TABLE))
+        assert TABLE not in room.house.known
+    room.do(room.house.find(TABLE))
+    assert not is_closed(room)
+    room.end()
+
+
+def test_who_visits_a_table_while_it_is_closed_has_it_open(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = room.do(room.house.find(TABLE))
+    assert found is not None
+    entries_of = room.store.entries_of
+    closing: list[Awaitable[None]] = []
+
+    async def meanwhile_closed(id: str) -> Any:
+        """The visitor has read the row, and only then it is closed."""
+        entries = await entries_of(id)
+        await closing.pop()
+        return entries
+
+    room.house.put_away(found.live)
+    closing.append(room.house.close(found.live))
+    monkeypatch.setattr(room.store, "entries_of", meanwhile_closed)
+    room.do(room.house.find(TABLE))
+    assert not is_closed(room)
+    room.end()
+
+
 def test_the_lobby_lists_the_latest_tables_that_gather(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -160,11 +160,16 @@ class House:
         await self.make_room()
         entries = await self.store.entries_of(id)
         table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
+        try:
+            await self.keep_missing_records(id, table.state, entries)
+            if row.closed is not None:
+                await self.store.write(partial(open_again, id=id))
+        except BaseException:
+            # Only what is whole is kept in memory: who comes again finds it, and nobody would do the rest.
+            table.stand_ins.dismiss_all()
+            raise
         self.counts.restored += 1
         known = self.keep(id, table, row)
-        await self.keep_missing_records(id, table.state, entries)
-        if row.closed is not None:
-            await self.store.write(partial(open_again, id=id))
         known.live.tick()
         return known
 
@@ -238,17 +243,18 @@ class House:
         return bool(live.connections or live.playing or live.unstored or live.id in self.unkept)
 
     async def make_room(self) -> None:
-        """When the house is full, the table that nobody has needed for longest goes before its time."""
-        if len(self.known) >= self.most_tables:
+        """When the house is full, tables that nobody needs go before their time, the quietest first."""
+        while len(self.known) >= self.most_tables:
             idle = [known.live for known in self.known.values() if not self.needed(known.live)]
-            if idle:
-                await self.close(min(idle, key=lambda live: live.idle_since))
+            if not idle:
+                return
+            await self.close(min(idle, key=lambda live: live.idle_since))
 
     async def close(self, live: Live) -> None:
         """Nobody needs it in memory, nor after a start; whoever visits it opens it again."""
         self.put_away(live)
         await self.store.write(partial(close_table, id=live.id))
-        if live.id in self.known:
+        if live.id in self.known or live.id in self.finding:
             await self.store.write(partial(open_again, id=live.id))
 
     def ping(self, live: Live, now: float) -> None:
