@@ -137,8 +137,10 @@ def test_the_victory_is_shared_among_those_who_won() -> None:
     assert [seat for seat, share in enumerate(shares) if share] == match.state()["winners"]
 
 
-@pytest.mark.parametrize(("few_is_good", "first"), [(True, "pass"), (False, "take")])
-def test_where_nothing_can_be_won_the_score_decides(few_is_good: bool, first: str) -> None:
+@pytest.mark.parametrize(("few_is_good", "first"), [(True, "pass"), (False, "take"), (None, "take")])
+def test_where_nothing_can_be_won_the_score_decides_if_it_is_known_how(
+    few_is_good: bool | None, first: str
+) -> None:
     trials = []
     for text, points in (("take", 71), ("pass", 68)):
         trial = Trial(0, text)

@@ -39,6 +39,7 @@ def test_people_sit_where_they_want_or_at_the_first_free_seat() -> None:
     [
         *("", "  ", "x" * 33, "a\u202eb", "a\x00b"),
         *("\u3164", "\u2800", "A\u115fna", "\uffa0", "\u034f"),  # drawn as nothing
+        *("Ana\ufe0f", "Ana\ufe01", "Ana\u180b", "Ana\U000e0100", "❤\ufe0f\ufe0f"),
         *("\u0301Ana", "Z" + 4 * "\u0310"),
     ],
 )

@@ -50,6 +50,7 @@ class Reviews:
 
     def begin(self, record_id: str, body: Request, seat: int | None) -> Course:
         course = self.kept[record_id, seat] = Course()
+        self.kept.move_to_end((record_id, seat))
         while len(self.kept) > MOST_KEPT:
             self.kept.popitem(last=False)
         task = asyncio.get_running_loop().create_task(self.work(course, body, seat))

@@ -1,5 +1,6 @@
 """What each command does, or why it is refused. Every command is judged on the table as it is now."""
 
+import re
 import unicodedata
 from collections.abc import Callable
 from typing import Any, Final
@@ -22,6 +23,9 @@ from pioche.table.state import GATHERING, OVER, PLAYING
 LONGEST_NAME: Final = 32
 DRAWN_AS_NOTHING: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters and marks that pass for printable."""
+AS_A_PICTURE: Final = "\ufe0f"
+"""Before it stands a symbol; behind a letter it is drawn as nothing."""
+OTHER_SHAPES: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0e\U000e0100-\U000e01ef]")
 MARKS: Final = ("Mn", "Me")
 MOST_MARKS: Final = 3
 """On one letter; some scripts need as many."""
@@ -88,11 +92,15 @@ def clean_name(name: str) -> str:
 def can_be_read(name: str) -> bool:
     """Neither signs that are drawn as nothing, nor towers of marks, nor a mark for what stands before."""
     marks = MOST_MARKS
+    kind = ""
     for sign in name:
-        marks = marks + 1 if unicodedata.category(sign) in MARKS else 0
+        if sign == AS_A_PICTURE and not kind.startswith("S"):
+            return False
+        kind = unicodedata.category(sign)
+        marks = marks + 1 if kind in MARKS else 0
         if marks > MOST_MARKS or sign in DRAWN_AS_NOTHING:
             return False
-    return name.isprintable()
+    return name.isprintable() and OTHER_SHAPES.search(name) is None
 
 
 def gathering(desk: Desk) -> None:

@@ -159,17 +159,14 @@ class ShitEncoder(Encoder):
 
     def action(self, game: Game, seat: i64, move: i64) -> i64:
         assert isinstance(game, Shit)
-        if move == SHIT:
-            return SHIT
-        return gap(game.start, move)
+        return action_of(game, move)
 
     def number(self, game: Game, seat: i64, moves: Moves) -> None:
         assert isinstance(game, Shit)
         items = moves.items
         place: i64 = 0
         while place < moves.count:
-            if items[place] != SHIT:
-                items[place] = gap(game.start, items[place])
+            items[place] = action_of(game, items[place])
             place += 1
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:
@@ -183,6 +180,13 @@ class ShitEncoder(Encoder):
         twin.recent = self.recent
         twin.pending = self.pending
         return twin
+
+
+def action_of(game: Shit, move: i64) -> i64:
+    """Cards by the way to them on the circle (SH-2), so that all starts look alike."""
+    if move == SHIT:
+        return SHIT
+    return gap(game.start, move)
 
 
 def sealed_card(game: Shit, seat: i64) -> i64:
