@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import httpx
 import pytest
@@ -15,6 +16,9 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from pioche.server import serve
+from pioche.server.http.gate import App, Gate
+from pioche.server.http.reception import Reception
+from pioche.server.limits import Limits, Rate, Rates
 from pioche.server.requests import (
     BODY_WITHIN,
     HEAD_WITHIN,
@@ -28,11 +32,16 @@ from tests.server.running import Running, running
 from tests.server.timeless import Timeless
 
 GET = b"GET /%s HTTP/1.1\r\nhost: here\r\n\r\n"
+LAST = b"GET /%s HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n"
+EARLY = b"POST / HTTP/1.1\r\nhost: here\r\ncontent-length: %d\r\n\r\n"
+"""Answered before its body is there."""
 POST = b"POST /body HTTP/1.1\r\nhost: here\r\ncontent-length: %d\r\n\r\n"
 IN_PARTS = b"POST / HTTP/1.1\r\nhost: here\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nx: "
 LONG_WORK = 300.0
 """Seconds that an answer may take here; nobody is cut for that."""
 LARGE = b"x" * 100_000
+MUCH = 50_000
+"""Unread, from which on nothing more is written; until a quarter of it is left."""
 
 
 class Wire(asyncio.Transport):
@@ -44,6 +53,7 @@ class Wire(asyncio.Transport):
         self.address = address
         self.sent = b""
         self.unread = 0
+        self.full = False
         self.reads = True
         self.how = ""
 
@@ -60,7 +70,8 @@ class Wire(asyncio.Transport):
         self.sent += data
         if not self.reads:
             self.unread += len(data)
-            if self.unread > len(LARGE) // 2:
+            if self.unread > MUCH and not self.full:
+                self.full = True
                 self.protocol.pause_writing()
 
     def get_write_buffer_size(self) -> int:
@@ -68,6 +79,9 @@ class Wire(asyncio.Transport):
 
     def read(self, size: int) -> None:
         self.unread -= size
+        if self.full and self.unread <= MUCH // 4:
+            self.full = False
+            self.protocol.resume_writing()
 
     def is_closing(self) -> bool:
         return bool(self.ended)
@@ -106,10 +120,10 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
 class Door:
     """Where connections arrive, on a clock that jumps."""
 
-    def __init__(self, most: int = 100, most_per_address: int | None = 100) -> None:
+    def __init__(self, most: int = 100, most_per_address: int | None = 100, app: App = answer) -> None:
         self.loop = Timeless(lambda: False)
         self.crowd = Crowd(most, most_per_address, Counter())
-        self.config = uvicorn.Config(answer, http=RequestProtocol, lifespan="off", log_config=None)
+        self.config = uvicorn.Config(app, http=RequestProtocol, lifespan="off", log_config=None)
         self.config.load()
         self.state = ServerState()
 
@@ -137,7 +151,7 @@ class Door:
 @pytest.fixture
 def make_door() -> Iterator[Callable[..., Door]]:
     with contextlib.ExitStack() as stack:
-        yield lambda *crowd: stack.enter_context(contextlib.closing(Door(*crowd)))
+        yield lambda *crowd, **more: stack.enter_context(contextlib.closing(Door(*crowd, **more)))
 
 
 @pytest.fixture
@@ -242,14 +256,111 @@ def test_who_asks_for_much_at_once_is_answered_one_after_the_other(door: Door) -
     assert wire.sent.count(b"fine") == 50
 
 
+@pytest.mark.parametrize("asked", [GET, LAST], ids=["kept alive", "closed"])
 @pytest.mark.parametrize("path", [b"large", b""])
-def test_an_answer_that_is_not_read_is_not_kept(door: Door, path: bytes) -> None:
+def test_an_answer_that_is_not_read_is_not_kept(door: Door, path: bytes, asked: bytes) -> None:
     wire = door.connect()
     wire.reads = False
-    door.say(wire, GET % path * 3)
+    door.say(wire, asked % path * 3)
     door.wait(3 * TAKEN_WITHIN)
     assert wire.ended == "aborted"
     assert door.crowd.cut == {"unread": 1}
+    assert door.crowd.size == 0
+
+
+def test_nor_is_one_that_is_read_in_part(door: Door) -> None:
+    wire = door.connect()
+    wire.reads = False
+    door.say(wire, LAST % b"large")
+    door.wait(1)
+    wire.read(wire.unread - 5000)
+    door.wait(3 * TAKEN_WITHIN)
+    assert wire.ended == "aborted"
+    assert door.crowd.cut == {"unread": 1}
+
+
+def test_nor_is_one_before_a_broken_request(door: Door) -> None:
+    wire = door.connect()
+    wire.reads = False
+    door.say(wire, GET % b"")
+    door.wait(1)
+    door.say(wire, b"HELLO\r\n\r\n")
+    door.wait(3 * TAKEN_WITHIN)
+    assert wire.ended == "aborted"
+    assert door.crowd.cut == {"broken": 1, "unread": 1}
+
+
+def test_who_reads_one_answer_after_the_other_is_not_cut(door: Door) -> None:
+    wire = door.connect()
+    wire.reads = False
+    door.say(wire, GET % b"large" * 3)
+    read = 0
+    while read < 3 * len(LARGE):
+        door.wait(2.4)
+        size = min(25_000, wire.unread)
+        wire.read(size)
+        read += size
+        assert size > 0
+        assert wire.ended != "aborted"
+    assert wire.sent.count(LARGE) == 3
+    assert door.crowd.cut == {}
+
+
+def test_a_body_behind_its_answer_brings_no_second_one(door: Door) -> None:
+    wire = door.connect()
+    door.say(wire, EARLY % (3 * LARGEST_HEAD))
+    door.wait(0)
+    answered_early = wire.sent.count(b"HTTP/1.1 200")
+    for _ in range(12):
+        door.say(wire, b"x" * (LARGEST_HEAD // 4))
+        door.wait(0)
+    assert (answered_early, wire.sent.count(b"HTTP/1.1 ")) == (1, 1)
+    door.say(wire, GET % b"")
+    door.wait(0)
+    assert wire.sent.count(b"HTTP/1.1 200") == 2
+    assert door.crowd.cut == {}
+
+
+def strict_gate() -> Gate:
+    """Lets one request of an address pass."""
+    reception = Reception(
+        mock.Mock(),
+        mock.Mock(),
+        limits=Limits(Rates(requests=Rate(1, 3600.0))),
+        passwords=mock.Mock(),
+        reviews=mock.Mock(),
+        public_url=None,
+        allowed_origins=(),
+        trust_proxy=False,
+    )
+    return Gate(answer, answer, reception)
+
+
+def test_who_asks_too_much_is_told_so_before_the_body_came_and_closed_after_it(
+    make_door: Callable[..., Door],
+) -> None:
+    door = make_door(app=strict_gate())
+    wire = door.connect()
+    door.say(wire, GET % b"" + EARLY % 20_000)
+    door.wait(0)
+    assert b"HTTP/1.1 429 " in wire.sent
+    for _ in range(2):
+        assert wire.ended == ""
+        door.say(wire, b"x" * 10_000)
+        door.wait(0)
+    assert wire.ended == "closed"
+    assert wire.sent.count(b"HTTP/1.1 ") == 2
+    assert door.crowd.cut == {}
+
+
+@pytest.mark.parametrize("asked", [GET % b"", b"HEAD / HTTP/1.1\r\nhost: here\r\n\r\n"])
+def test_and_nothing_behind_it_is_answered(make_door: Callable[..., Door], asked: bytes) -> None:
+    door = make_door(app=strict_gate())
+    wire = door.connect()
+    door.say(wire, asked * 10)
+    door.wait(0)
+    assert wire.sent.count(b"HTTP/1.1 ") == 2
+    assert wire.ended == "closed"
 
 
 def test_a_slow_reader_has_all_the_time_it_needs(door: Door) -> None:
@@ -380,9 +491,25 @@ def test_the_server_makes_room_for_as_many_connections_as_it_lets_in(tmp_path: P
             found = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    wanted = 1000 + serve.OTHER_FILES
+    wanted = 2 * 1000 + serve.OTHER_FILES
     assert found[0] == (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard))
     assert [event["open_files"] for event in server.log() if event["event"] == "started"] == [found[0]]
+
+
+@pytest.mark.parametrize("refusal", [ValueError, OSError])
+def test_a_system_that_refuses_more_files_does_not_keep_the_server_from_starting(
+    monkeypatch: pytest.MonkeyPatch, refusal: type[Exception]
+) -> None:
+    asked = []
+
+    def refuse(_kind: int, limits: tuple[int, int]) -> None:
+        asked.append(limits)
+        raise refusal
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _kind: (256, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+    assert serve.make_room_for_files(40_256) == 256
+    assert asked == [(40_256, resource.RLIM_INFINITY)]
 
 
 def test_the_guide_says_how_long_and_how_much() -> None:

@@ -74,7 +74,7 @@ class RequestProtocol(HttpToolsProtocol):
         self.part = HEAD
         """What of a request comes next."""
         self.taken = 0
-        """Bytes of it, without those that came together with its first."""
+        """Bytes of it, without those that came together with its first, or with the end of the one before."""
         self.begins = False
         self.working: RequestResponseCycle | None = None
         """The request that is being answered; others may wait behind it."""
@@ -114,9 +114,7 @@ class RequestProtocol(HttpToolsProtocol):
     def let_go(self) -> None:
         """It has ended, or is a socket now."""
         self.watch("")
-        if self.reader is not None:
-            self.reader.cancel()
-            self.reader = None
+        self.forget_reader()
         if self.address is not None:
             self.crowd.leave(self.address)
             self.address = None
@@ -151,11 +149,18 @@ class RequestProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self.part = HEAD
+        self.begins = True
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self.await_reader()  # no timer runs for it any more
 
     def send_400_response(self, msg: str) -> None:
         self.crowd.cut["broken"] += 1
         super().send_400_response(msg)
+        self.await_reader()
 
     def watch(self, part: str) -> None:
         """Wait for this part of a request, and not for ever."""
@@ -173,6 +178,12 @@ class RequestProtocol(HttpToolsProtocol):
         super().pause_writing()
         self.await_reader()
 
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.forget_reader()  # it reads; what fills the buffer next is counted anew
+        if self.transport.is_closing():
+            self.await_reader()
+
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
         self.await_reader()  # what is closed waits for its reader too
@@ -181,6 +192,11 @@ class RequestProtocol(HttpToolsProtocol):
         if self.reader is None:
             unread = self.transport.get_write_buffer_size()
             self.reader = self.loop.call_later(TAKEN_WITHIN, self.look_whether_read, unread)
+
+    def forget_reader(self) -> None:
+        if self.reader is not None:
+            self.reader.cancel()
+            self.reader = None
 
     def look_whether_read(self, before: int) -> None:
         self.reader = None

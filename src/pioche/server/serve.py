@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from types import FrameType
@@ -90,7 +91,7 @@ def run(settings: Settings, announce: Callable[[Opened], None]) -> None:
     sys.setswitchinterval(SWITCH_EVERY)
     for name in unknown_variables(os.environ):
         log.warning("unknown-setting", name=name)
-    files = make_room_for_files(settings.most_sockets + OTHER_FILES)
+    files = make_room_for_files(files_wanted(settings))
     listening = listen(settings)
     try:
         store = open_store(settings)
@@ -132,6 +133,11 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
     )
 
 
+def files_wanted(settings: Settings) -> int:
+    """As many connections as may be sockets may be open beside them without being one."""
+    return 2 * settings.most_sockets + OTHER_FILES
+
+
 def make_room_for_files(wanted: int) -> int | None:
     """Every connection is an open file, of which a process may often have only 1024 unless it asks.
 
@@ -141,8 +147,10 @@ def make_room_for_files(wanted: int) -> int | None:
         return None
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        asked = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with suppress(ValueError, OSError):  # some systems refuse more than they have, and name no limit
+            resource.setrlimit(resource.RLIMIT_NOFILE, (asked, hard))
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return None if soft == resource.RLIM_INFINITY else soft
 
 

@@ -92,7 +92,7 @@ class Gate:
             else:
                 await self.front(scope, receive, send)
         except Declined as declined:
-            await refuse(declined, scope, send)
+            await refuse(declined, scope, receive, send)
 
     def check(self, scope: Scope) -> None:
         if under(scope["path"], UNCHECKED):
@@ -152,7 +152,7 @@ def without_body(send: Send) -> Send:
     return answer
 
 
-async def refuse(declined: Declined, scope: Scope, send: Send) -> None:
+async def refuse(declined: Declined, scope: Scope, receive: Receive, send: Send) -> None:
     body = encoded(declined, wanted_language(header(scope["headers"], b"accept-language")))
     headers = [
         (b"content-type", b"application/json"),
@@ -160,4 +160,13 @@ async def refuse(declined: Declined, scope: Scope, send: Send) -> None:
         *((name.lower().encode(), value.encode()) for name, value in declined.headers.items()),
     ]
     await send({"type": "http.response.start", "status": declined.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+    if declined.headers.get("Connection") == "close":
+        await take_body(receive)
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def take_body(receive: Receive) -> None:
+    """Where a connection is closed while something still comes, the answer may be lost with it."""
+    while (await receive()).get("more_body", False):
+        pass
