@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { Declined, http, type ReviewCourse } from '../src/lib/http'
+import { Declined, http, type ReviewCourse, Unreachable } from '../src/lib/http'
 import { Reviewing } from '../src/lib/reviewing.svelte'
 
 vi.mock('../src/lib/words.svelte', () => ({ t: (key: string) => key }))
@@ -10,19 +10,26 @@ const course = (done: number, more: Partial<ReviewCourse> = {}): ReviewCourse =>
 const review = { moments: [], decisions: [] }
 
 let waiting: (() => void)[]
-const around = { later: (work: () => void) => waiting.push(work) }
+let pauses: number[]
+const around = {
+  later: (work: () => void, ms: number) => {
+    pauses.push(Math.round(ms))
+    return waiting.push(work)
+  },
+}
 const begin = vi.spyOn(http, 'beginReview')
 const follow = vi.spyOn(http, 'review')
 
 beforeEach(() => {
   waiting = []
+  pauses = []
   begin.mockReset().mockResolvedValue(course(0))
   follow.mockReset().mockResolvedValue(course(3, { review }))
 })
 
 /** The next look is due, and what it brings is there. */
 async function lookAgain(): Promise<void> {
-  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), { interval: 1 })
   waiting.shift()!()
 }
 
@@ -66,6 +73,70 @@ test('a refusal is told with the server’s words, a server that is gone with ou
   await reviewing.ask(null)
   expect(reviewing.trouble).toBe('web-coach-trouble')
   expect(reviewing.course).toBe(null)
+})
+
+const TOO_MANY = new Declined(429, 'too-many', 'Wait a little.', null)
+
+test('a fault that passes ends nothing: it is looked for later and later, and what was seen stays', async () => {
+  const reviewing = new Reviewing('game', around)
+  follow.mockResolvedValueOnce(course(2))
+  for (const fault of [new Unreachable(), TOO_MANY, new Declined(502, 'fault', '', null), new Unreachable()]) follow.mockRejectedValueOnce(fault)
+  follow.mockResolvedValueOnce(course(2))
+  const asked = reviewing.ask(1)
+  for (let look = 0; look < 6; look++) await lookAgain()
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  expect([reviewing.course?.done, reviewing.trouble]).toEqual([2, ''])
+  expect(pauses).toEqual([700, 770, 1540, 3080, 6160, 10_000, 847])
+  await lookAgain()
+  await asked
+  expect(reviewing.course?.review).toEqual(review)
+  expect(begin).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [new Unreachable(), 'web-coach-trouble'],
+  [TOO_MANY, 'Wait a little.'],
+])('minutes of nothing but faults are told as what they are', async (fault, trouble) => {
+  const reviewing = new Reviewing('game', around)
+  follow.mockReset().mockRejectedValue(fault)
+  let over = false
+  const asked = reviewing.ask(1).then(() => (over = true))
+  while (await vi.waitFor(() => expect(over || waiting.length).toBeTruthy(), { interval: 1 }).then(() => !over)) await lookAgain()
+  await asked
+  expect([reviewing.course, reviewing.trouble]).toEqual([null, trouble])
+  const waited = pauses.reduce((sum, pause) => sum + pause)
+  expect(waited).toBeGreaterThanOrEqual(5 * 60_000)
+  expect(waited).toBeLessThan(6 * 60_000)
+})
+
+test('a refusal that does not pass ends it at once, with its words', async () => {
+  const reviewing = new Reviewing('game', around)
+  follow.mockRejectedValueOnce(new Declined(404, 'no-such-review', 'There is none.', null))
+  const asked = reviewing.ask(1)
+  await lookAgain()
+  await asked
+  expect([reviewing.course, reviewing.trouble]).toEqual([null, 'There is none.'])
+  expect(follow).toHaveBeenCalledTimes(1)
+})
+
+test('a long review is looked at less and less often', async () => {
+  const reviewing = new Reviewing('game', around)
+  follow.mockReset().mockResolvedValue(course(1))
+  void reviewing.ask(1)
+  for (let look = 0; look < 40; look++) await lookAgain()
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+  expect([pauses[0], pauses.at(-1)]).toEqual([700, 5000])
+  reviewing.forget()
+})
+
+test('an answer that breaks off is none, and a refusal without words still is one', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  const reply = (status: number): Promise<Response> => Promise.resolve(new Response('{"done": 1, "to', { status }))
+  vi.stubGlobal('fetch', () => reply(200))
+  await expect(http.games()).rejects.toThrow(Unreachable)
+  vi.stubGlobal('fetch', () => reply(404))
+  await expect(http.games()).rejects.toMatchObject({ status: 404, reason: 'fault' })
+  vi.unstubAllGlobals()
 })
 
 test('what comes after another seat was chosen is not shown', async () => {

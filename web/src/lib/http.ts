@@ -178,6 +178,12 @@ export class Declined extends Error {
 /** Nothing came back: no network, or no server. */
 export class Unreachable extends Error {}
 
+/** A refusal counts also without words; an answer of which only a part came is none. */
+function brokenOff(answer: Response): null {
+  if (answer.ok) throw new Unreachable()
+  return null
+}
+
 async function ask<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': document.documentElement.lang || 'fr' }
   if (token) headers.Authorization = `Bearer ${token}`
@@ -188,7 +194,7 @@ async function ask<T>(method: string, path: string, token: string | null, body?:
   } catch {
     throw new Unreachable()
   }
-  const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
+  const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => brokenOff(answer))
   if (answer.ok) return said as T
   const problem = (said ?? {}) as { reason?: string; sentence?: string; article?: string | null }
   throw new Declined(answer.status, problem.reason ?? 'fault', problem.sentence ?? '', problem.article ?? null)
