@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
@@ -5,16 +6,63 @@ import { HOUSE, playNow } from './table'
 
 withBrowser()
 
+const MOST_LOADS = 20
+const BETWEEN_LOADS = 1000
+/** So many times as long as alone a known piece of work takes where others are at work. */
+const BUSY = 1.5
+
+/** Milliseconds until the page can be used, of which its process worked; and how much slower everything is just now. */
+interface Load {
+  ready: number
+  worked: number
+  slowdown: number
+}
+
+const isQuick = ({ ready, worked, slowdown }: Load): boolean => ready < 1000 || (slowdown > BUSY && worked < 1000)
+
+/** A clock that runs only while the page's process does, in milliseconds. */
+async function processorOf(page: Page): Promise<() => Promise<number>> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Performance.enable')
+  return async () => {
+    const { metrics } = await tools.send('Performance.getMetrics')
+    return metrics.find((metric) => metric.name === 'ProcessTime')!.value * 1000
+  }
+}
+
+async function load(page: Page, processor: () => Promise<number>): Promise<Load> {
+  const before = await processor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Play MERCI now' }).waitFor()
+  const loaded = await processor()
+  const ready = await page.evaluate(() => performance.getEntriesByName('pioche-ready')[0]!.startTime)
+  const began = await processor()
+  const took = await page.evaluate(() => {
+    const start = performance.now()
+    for (let sum = 0, step = 0; step < 3e7; step++) sum = (sum * 31 + step) | 0
+    return performance.now() - start
+  })
+  return { ready, worked: loaded - before, slowdown: took / ((await processor()) - began) }
+}
+
 test('the home page of a warm server can be used within a second', async () => {
   const page = await somebody()
   await page.goto(HOUSE)
-  // What the machine does beside it makes single loads slower, never quicker.
-  const load = async (): Promise<number> => {
-    await page.reload()
-    await page.getByRole('button', { name: 'Play MERCI now' }).waitFor()
-    return page.evaluate(() => performance.getEntriesByName('pioche-ready')[0]!.startTime)
+  const processor = await processorOf(page)
+  // What the machine does beside it makes single loads slower, never quicker: the best counts.
+  const loads: Load[] = []
+  while (loads.length < MOST_LOADS && !loads.some(isQuick)) {
+    if (loads.length) await page.waitForTimeout(BETWEEN_LOADS)
+    loads.push(await load(page, processor))
   }
-  await expect.poll(load).toBeLessThan(1000)
+  expect(loads.some(isQuick), JSON.stringify(loads)).toBe(true)
+})
+
+test('a load is judged by its time on a machine that is free, by its work on one that is busy', () => {
+  expect(isQuick({ ready: 999, worked: 400, slowdown: 1 })).toBe(true)
+  expect(isQuick({ ready: 3000, worked: 400, slowdown: 1 }), 'a server that is slow').toBe(false)
+  expect(isQuick({ ready: 3000, worked: 400, slowdown: 3 }), 'others that are at work').toBe(true)
+  expect(isQuick({ ready: 3000, worked: 1100, slowdown: 3 }), 'a page that works too much').toBe(false)
 })
 
 test.each(['MERCI', 'Mio', 'SHIT!', 'Plis de lettres', 'Non Merci !'])('%s can be begun from the home page', async (game) => {
