@@ -58,9 +58,11 @@ function view(n: number, seat: number | null, awaited: number[], stage = 'playin
   return { n, table, game: { ...common, scores: [0, 0, 0], winners: [], hands: [[], [], []], seat, moves } }
 }
 
-const welcome = (n: number, ...views: Message[]): Message => ({
+const welcome = (n: number, ...views: Message[]): Message => welcomeAfter([], n, ...views)
+
+const welcomeAfter = (gap: Message[] | null, n: number, ...views: Message[]): Message => ({
   ...{ is: 'welcome', v: 1, client: 'client-1', table: 't', n, waits: [], host: true, events: {} },
-  seen: views.map((each) => ({ seat: (each.game as Message).seat, view: each, gap: [] })),
+  seen: views.map((each) => ({ seat: (each.game as Message).seat, view: each, gap })),
 })
 
 function opened(): LiveTable {
@@ -155,9 +157,38 @@ test('whoever is removed by the host is told so; somebody else’s seat is no ne
   const table = opened()
   tell(welcome(5, view(5, 0, [2])))
   tell({ n: 6, kind: 'kicked', shown: { seat: 1, name: 'Bob' } })
-  expect(table.removed).toBe(false)
+  expect(table.unseated).toBe(null)
   tell({ n: 7, kind: 'kicked', shown: { seat: 0, name: 'Ana' } })
   tell({ is: 'seated', host: false, n: 7, seen: [{ seat: null, view: view(7, null, [2]), gap: null }] })
-  expect(table.removed).toBe(true)
+  expect(table.unseated).toBe('removed')
   expect(table.mine).toEqual([])
+})
+
+const stood = (n: number, why: string): Message => ({ n, kind: 'stood', shown: { seat: 0, name: 'Ana', why } })
+const kicked = (n: number, seat = 0): Message => ({ n, kind: 'kicked', shown: { seat, name: 'Ana' } })
+
+test.each([
+  ['the host took it', [kicked(6)], 'removed'],
+  ['the host took it, too long ago to be told', null, 'freed'],
+  ['nobody waited any longer', [stood(6, 'away')], 'freed'],
+  ['nobody waited any longer, and whoever sat there next was removed', [stood(6, 'away'), kicked(7)], 'freed'],
+  ['it was left from another device', [stood(6, 'left')], null],
+])('whoever comes back to a lost seat is told why: %s', (_, gap, unseated) => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [2])))
+  tell(welcomeAfter(gap, 8, view(8, null, [2])))
+  expect([table.mine, table.unseated]).toEqual([[], unseated])
+})
+
+test('a lost seat is no news to whoever keeps one, has another again, or never had one', () => {
+  const table = opened()
+  tell(welcome(5, view(5, null, [2])))
+  expect(table.unseated).toBe(null)
+  tell(welcomeAfter([kicked(6, 1)], 6, view(6, 0, [2])))
+  expect(table.unseated).toBe(null)
+  tell(welcomeAfter([stood(7, 'away')], 7, view(7, null, [2])))
+  expect(table.unseated).toBe('freed')
+  tell({ is: 'seated', host: false, n: 8, seen: [{ seat: 1, view: view(8, 1, [2]), gap: null }] })
+  tell({ is: 'seated', host: false, n: 9, seen: [{ seat: null, view: view(9, null, [2]), gap: null }] })
+  expect(table.unseated).toBe(null)
 })

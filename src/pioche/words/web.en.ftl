@@ -239,6 +239,7 @@ web-statistics-bots = Won against bots
 
 web-bot-plays = A bot plays for you.
 web-removed = The host has taken your seat away. You can watch.
+web-freed = While you were away, your seat was freed. You can watch.
 web-return = Take my seat back
 web-account = Account
 web-account-note = Optional: a name and a password with which you find your games everywhere.

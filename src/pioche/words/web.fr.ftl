@@ -236,6 +236,7 @@ web-statistics-bots = Victoires contre des robots
 
 web-bot-plays = Un robot joue à votre place.
 web-removed = L’hôte vous a retiré votre place. Vous pouvez regarder.
+web-freed = Pendant votre absence, votre place a été libérée. Vous pouvez regarder.
 web-return = Reprendre ma place
 web-account = Compte
 web-account-note = Facultatif : un nom et un mot de passe pour retrouver vos parties partout.

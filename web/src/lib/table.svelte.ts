@@ -13,6 +13,7 @@ import type { Bubble, Line, Refused, Scene } from './scene'
 import { settings } from './settings.svelte'
 import { type Answer, BROWSER, type Link, type Surroundings, TableSocket, type Wish } from './socket'
 import { tellings } from './telling'
+import { type Unseated, unseatedBy } from './unseated'
 import { emptyChairs, ordinaryWaits, runningWaits } from './waits'
 import type { Chair, GameView, RunningWait, SeenView } from './views'
 import { catalogue } from './words.svelte'
@@ -40,8 +41,8 @@ export class LiveTable implements Scene {
   words = $state.raw<Catalogue | null>(null)
   /** What the coach would do now, once it was asked. */
   hint = $state<string | null>(null)
-  /** Whether the host has given a seat of this device to somebody else. */
-  removed = $state(false)
+  /** How this device lost the seats that it had, unless by its own wish. */
+  unseated = $state<Unseated | null>(null)
   /** Moves that were sent and are not answered yet. */
   sent = $state(0)
 
@@ -248,6 +249,7 @@ export class LiveTable implements Scene {
       case 'welcome':
         this.isHost = message.host
         this.arrivedAt ||= message.n
+        this.unseated ??= unseatedBy(this.mine, message.seen)
         this.look(message.seen, message.n, true)
         this.waitFor(message.waits)
         remember(this.id, { client: message.client, n: message.n })
@@ -279,6 +281,7 @@ export class LiveTable implements Scene {
   private look(seen: Seen[], n: number, resumed: boolean): void {
     this.pacing.forget()
     this.seats.renew(seen, resumed)
+    if (this.mine.length) this.unseated = null
     const gap = seen.find((each) => each.seat === this.from)?.gap
     if (resumed && gap === null) this.entries = []
     const later = (gap ?? []).filter((entry) => entry.n > (this.entries.at(-1)?.n ?? 0))
@@ -294,7 +297,7 @@ export class LiveTable implements Scene {
   }
 
   private take(told: Told): void {
-    if (told.kind === 'kicked' && this.mine.includes(Number(told.shown?.seat))) this.removed = true
+    if (told.kind === 'kicked' && this.mine.includes(Number(told.shown?.seat))) this.unseated = 'removed'
     this.seats.take(told)
     this.n = told.n
     if (told.events) this.hint = null
