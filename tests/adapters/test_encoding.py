@@ -1,7 +1,9 @@
 """Rows and actions: nothing hidden moves a number, every move has its number, every cell keeps its bounds."""
 
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,6 +20,9 @@ from pioche.engine.game import Game
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
 from pioche.engine.moves import HOLD, Moves
+from pioche.engine.views import words
+from pioche.games.mio.cards import parse_card
+from pioche.games.shelf import find_title
 from tests.laws.tables import GAMES, Table, law, tables_of
 from tests.laws.walks import hear, listening, random_move
 
@@ -174,3 +179,40 @@ def test_scores_beyond_the_cells_stand_at_their_bounds() -> None:
     assert [int(within(number, 5)) for number in (-3, 0, 4, 5, 9)] == [0, 0, 4, 5, 5]
     assert [int(score_cells(score)) & 255 for score in (-65, -64, 0, 191, 400)] == [0, 0, 64, 255, 255]
     assert [int(score_cells(score)) >> 8 for score in (-300, -256, 0, 1791, 9999)] == [0, 0, 32, 255, 255]
+
+
+def counted(cards: Iterable[str]) -> list[int]:
+    """How many of each kind of Mio, as far as a cell counts."""
+    found = Counter(int(parse_card(card)) for card in cards)
+    return [min(15, found[kind]) for kind in range(31)]
+
+
+@pytest.mark.parametrize("copies", [15, 40])
+def test_mio_counts_the_copies_of_a_kind_as_far_as_a_cell_does(copies: int) -> None:
+    deck = [card for card in ("1r", "2r", "3g", "4b", "J") for _ in range(copies)]
+    match = Match(find_title("mio"), 2, seed=copies, options={"deck": deck})
+    encoder = match.title.encoder(match.options)
+    lots = random.Random(copies)
+    most = lying = 0
+    for _ in range(400):
+        state: Any = match.state()
+        for seat, other in ((0, 1), (1, 0)):
+            cells = row(encoder, match.game, seat)
+            lies = [card for card in (state["face_down"][other],) if card]
+            assert list(cells[16:47]) == counted(state["hands"][seat])
+            assert list(cells[48:79]) == counted([*state["pile"], *state["hands"][other], *lies])
+            lying += len(lies)
+            most = max(most, int(max(cells[16:47])))
+        if match.game.over:
+            break
+        seat = state["awaited"][0]
+        moves: list[str] = list(words(match.view(seat), "moves"))
+        silent = [move for move in moves if "mio" not in move and move not in {"draw", "pass"}]
+        if not lying:  # until somebody has forgotten to say MIO
+            text = lots.choice(silent or moves)
+        else:
+            text = next((move for move in ("draw", "pass") if move in moves), moves[0])
+        encoder.watch(match.game, seat, match.title.parse_move(text))
+        match.play(seat, text)
+    assert copies == 15 or most == 15, "more than a cell counts were in a hand"
+    assert lying, "a card lay face down"
