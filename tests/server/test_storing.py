@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import pytest
+import uvloop
 from sqlalchemy import Connection as StoreConnection
 from sqlalchemy import select
 
@@ -19,6 +20,7 @@ from pioche.server.store.schema import records
 from pioche.server.store.store import Store
 from pioche.table import commands as c
 from pioche.table.entries import Entry
+from pioche.table.outcome import Outcome
 from pioche.table.table import Table
 from tests.server.players import Json
 from tests.server.timeless import Room, Visitor
@@ -76,7 +78,7 @@ def at_a_table(scene: Callable[[Live, HeldLog, Connection, Socket], Coroutine[An
         finally:
             live.stop("stopping")
 
-    return asyncio.run(whole())
+    return uvloop.run(whole())
 
 
 def test_a_view_that_is_asked_for_waits_for_what_it_shows() -> None:
@@ -126,6 +128,34 @@ def test_nobody_hears_of_what_could_not_be_stored() -> None:
     at_a_table(scene)
 
 
+class Due:
+    """Of a table only when it wants to be woken, and how often it was."""
+
+    def __init__(self, deadline: float) -> None:
+        self.deadline: float | None = deadline
+        self.ticks = 0
+
+    def next_deadline(self) -> float | None:
+        return self.deadline
+
+    def tick(self, _now: float) -> Outcome:
+        self.deadline, self.ticks = None, self.ticks + 1
+        return Outcome()
+
+
+@pytest.mark.parametrize("left", [-1.0, 0.0, 0.0001, 0.01])
+def test_a_deadline_that_has_passed_is_planned_for_as_often_as_others(left: float) -> None:
+    async def scene(live: Live, _log: HeldLog, _ana: Connection, _socket: Socket) -> int:
+        due = Due(live.loop.time() + left)
+        live.table = cast("Table", due)
+        for _ in range(3):
+            live.plan()
+        await asyncio.sleep(0.1)
+        return due.ticks
+
+    assert at_a_table(scene) == 1
+
+
 class Timer:
     """A handle of Hands."""
 
@@ -133,9 +163,6 @@ class Timer:
         self.hands = hands
         self.at = when
         self.work = work
-
-    def when(self) -> float:
-        return self.at
 
     def cancel(self) -> None:
         self.hands.timers.remove(self)
@@ -158,7 +185,7 @@ class Hands:
     def wait(self, seconds: float) -> None:
         until = self.shows + seconds
         while due := [timer for timer in self.timers if timer.at <= until]:
-            timer = min(due, key=Timer.when)
+            timer = min(due, key=lambda timer: timer.at)
             self.timers.remove(timer)
             self.shows = max(self.shows, timer.at)
             timer.work()

@@ -59,7 +59,8 @@ class Live:
         self.loop = loop
         self.connections: dict[str, Connection] = {}
         self.unstored: deque[Storing] = deque()
-        self.timer: asyncio.TimerHandle | None = None
+        self.timer: asyncio.Handle | None = None
+        self.wakes_at = 0.0
         self.special_waits = False
         self.rests_since: float | None = None
         self.rested = 0.0
@@ -290,11 +291,13 @@ class Live:
         if deadline is not None:
             deadline += self.rested
         if self.timer is not None:
-            if deadline is None or deadline >= self.timer.when():
+            if deadline is None or deadline >= self.wakes_at:
                 return
             self.timer.cancel()
             self.timer = None
         if deadline is not None and not self.broken:
+            # Kept here: for a time that is past, uvloop's handle does not know it.
+            self.wakes_at = deadline
             self.timer = self.loop.call_at(deadline, self.tick)
 
     def stop(self, why: str) -> None:
