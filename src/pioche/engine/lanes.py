@@ -11,7 +11,7 @@ from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, lowest_place
+from pioche.engine.bits import zeros
 from pioche.engine.cells import ONE_CELL
 from pioche.engine.chance import Chance, Seed, chance_from
 from pioche.engine.encoding import CELLS, Encoder
@@ -21,10 +21,8 @@ from pioche.engine.reading import Reading
 from pioche.engine.results import reward
 from pioche.engine.title import Title
 
-BLOCK: Final[i64] = 8
-"""Words of a mask that are emptied together: few of those of a game with many actions are ever in use."""
-BLOCK_BITS: Final[i64] = 6
-"""Bits of an action's number that tell its place in its block."""
+ROOM: Final[i64] = 32
+"""Choices that a lane has room for at first; hardly any position offers more."""
 
 
 def long_zeros(count: int) -> vec[i64]:
@@ -34,7 +32,7 @@ def long_zeros(count: int) -> vec[i64]:
 
 @final
 class Lane:
-    """One game after the other."""
+    """One game after the other. `offered` are the marked actions, as many as the lane's number of choices."""
 
     def __init__(self, encoder: Encoder, chance: Chance, game: Game) -> None:
         self.encoder = encoder
@@ -42,14 +40,12 @@ class Lane:
         self.game = game
         self.reading = Reading(game)
         self.seat: i64 = 0
+        self.offered: vec[i64] = zeros(ROOM)
 
 
 @final
 class Lanes:
-    """`rows`, `hidden` and `masks` have so many words for each lane, the others one number or one a seat.
-
-    `blocks` is the set of the blocks of a lane's mask in which something is marked.
-    """
+    """`rows`, `hidden` and `masks` have so many words for each lane, the others one number or one a seat."""
 
     def __init__(self, title: Title, seats: int, options: Options, seeds: list[Seed], hidden: bool) -> None:
         self.title = title
@@ -68,7 +64,6 @@ class Lanes:
         self.hidden = long_zeros(count * int(self.hidden_words))
         self.asked = long_zeros(count)
         self.choices = long_zeros(count)
-        self.blocks = long_zeros(count)
         self.drawn = long_zeros(count)
         self.dones = long_zeros(count)
         self.scores = long_zeros(count * seats)
@@ -154,64 +149,34 @@ class Lanes:
         if self.hidden_words:
             lane.encoder.fill_hidden(game, seat, self.hidden, place * self.hidden_words)
         lane.encoder.number(game, seat, moves)
-        self.mark(moves, place)
+        self.mark(lane, place)
 
-    def mark(self, actions: Moves, lane: i64) -> None:
-        """Mark these actions of a lane, and no others."""
+    def mark(self, lane: Lane, place: i64) -> None:
+        """Mark the actions that are listed now, and no longer those of before."""
         masks = self.masks
-        first = lane * self.mask_words
-        self.unmark(first, self.blocks[lane])
-        items = actions.items
-        count = actions.count
-        self.choices[lane] = count
-        blocks: i64 = 0
-        place: i64 = 0
-        while place < count:
-            action = items[place]
+        first = place * self.mask_words
+        offered = lane.offered
+        choice: i64 = 0
+        while choice < self.choices[place]:
+            masks[first + (offered[choice] >> 3)] = 0
+            choice += 1
+        actions = self.moves.items
+        count = self.moves.count
+        self.choices[place] = count
+        if count > len(offered):
+            offered = long_zeros(2 * count)
+            lane.offered = offered
+        choice = 0
+        while choice < count:
+            action = actions[choice]
+            offered[choice] = action
             word = first + (action >> 3)
             masks[word] = masks[word] | ONE_CELL[action & 7]
-            blocks |= bit(action >> BLOCK_BITS)
-            place += 1
-        self.blocks[lane] = blocks
-
-    def unmark(self, first: i64, blocks: i64) -> None:
-        """Empty these blocks of the mask that begins at a word."""
-        masks = self.masks
-        end = first + self.mask_words
-        while blocks:
-            if blocks & 1:
-                after = min(first + BLOCK, end)
-                word = first
-                while word < after:
-                    masks[word] = 0
-                    word += 1
-            blocks >>= 1
-            first += BLOCK
+            choice += 1
 
     def draw_actions(self, chance: Chance) -> None:
         """Put into `drawn` one of the marked actions of each lane, each as likely as the others."""
         place: i64 = 0
         while place < self.count:
-            self.drawn[place] = self.marked(place, chance.below(self.choices[place]))
+            self.drawn[place] = self.lanes[place].offered[chance.below(self.choices[place])]
             place += 1
-
-    def marked(self, lane: i64, skipped: i64) -> i64:
-        """The marked action of a lane behind so many others."""
-        masks = self.masks
-        first = lane * self.mask_words
-        blocks = self.blocks[lane]
-        word = first
-        while True:
-            while not blocks & 1:
-                blocks >>= 1
-                word += BLOCK
-            blocks >>= 1
-            after = word + BLOCK
-            while word < after:
-                cells = masks[word]
-                while cells:
-                    if skipped == 0:
-                        return 8 * (word - first) + (lowest_place(cells) >> 3)
-                    skipped -= 1
-                    cells &= cells - 1
-                word += 1
