@@ -1,5 +1,7 @@
 """Batches: many games stepped by one call."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -129,6 +131,21 @@ def test_wrong_names_seats_and_options_are_refused(
 ) -> None:
     with pytest.raises(Refused):
         Batch(game, 1, seats=seats, options=options)
+
+
+@pytest.mark.parametrize("count", [0, -3, 2.5, "4", True, None, 10**9])
+def test_a_batch_is_of_a_whole_number_of_games(count: Any) -> None:
+    for make in (Batch, ProcessBatch):
+        with pytest.raises(Refused) as caught:
+            make("mio", count)
+        assert caught.value.details["field"] == "count"
+
+
+@pytest.mark.parametrize("processes", [0, -1, 1.5])
+def test_a_batch_needs_a_process_at_least(processes: Any) -> None:
+    with pytest.raises(Refused) as caught:
+        ProcessBatch("mio", 4, processes=processes)
+    assert caught.value.details["field"] == "processes"
 
 
 @pytest.mark.parametrize("game", FOLDERS)

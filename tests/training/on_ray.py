@@ -14,7 +14,8 @@ import torch
 from pioche.lab.executors import Done, Given, Runner
 from pioche.training import crew
 from pioche.training.crew import Crew, Task, play_window
-from pioche.training.train import Players, Training, read_plan
+from pioche.training.plan import read_plan
+from pioche.training.train import Players, Training
 from tests.lab.processes import soon
 
 

@@ -13,8 +13,9 @@ from pioche.lab.executors import Here
 from pioche.training.crew import Crew, Task, actor_of, arrays_of, play_window
 from pioche.training.field import Shares
 from pioche.training.network import Actor
+from pioche.training.plan import read_plan
 from pioche.training.stints import STINT, Stints
-from pioche.training.train import Training, read_plan
+from pioche.training.train import Training
 from tests.lab.processes import run_module
 from tests.training.test_training import networks
 
@@ -73,12 +74,6 @@ def test_weights_arrive_as_they_were_sent() -> None:
     assert isinstance(twin, Actor)
     for name, tensor in actor.state_dict().items():
         assert torch.equal(tensor, twin.state_dict()[name])
-
-
-def test_several_machines_need_a_number_of_workers(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        read_plan(["mio", "--on", "ray"])
-    assert "--workers" in capsys.readouterr().err
 
 
 def weights_after(folder: Path) -> dict[str, torch.Tensor]:

@@ -19,10 +19,11 @@ from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.training.field import Field, Shares, Window
 from pioche.training.network import Actor, Critic
+from pioche.training.plan import read_plan
 from pioche.training.ppo import Learner, Lessons, Tuning, advantages, lessons
 from pioche.training.saving import save_actor
 from pioche.training.standing import Standing
-from pioche.training.train import Training, read_plan
+from pioche.training.train import Training
 
 
 def made_window(

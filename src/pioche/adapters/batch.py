@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pioche.adapters.layout import check_title, highest, scales
+from pioche.adapters.layout import check_count, check_title, highest, scales
 from pioche.engine.chance import Seed, chance_from
 from pioche.engine.fields import Request
 from pioche.engine.lanes import Lanes
@@ -57,6 +57,7 @@ class Batch:
         if sys.byteorder != "little":
             raise RuntimeError("batches need a machine whose words begin with their lowest byte")
         title, self.players = check_title(game, seats)
+        count = check_count(count)
         settled = title.options(self.players, {} if options is None else options)
         seeds: list[Seed] = [f"{seed}/{lane}" for lane in range(first, first + count)]
         lanes = Lanes(title, self.players, settled, seeds, hidden)

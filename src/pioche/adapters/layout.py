@@ -8,12 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pioche.engine.encoding import Encoder, Group
+from pioche.engine.fields import whole_number
 from pioche.engine.title import Title
 from pioche.games.shelf import FOLDERS, find_title
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "environments.md"
 WIDE: Final = 64
 """Numbers that may be higher are seldom much higher."""
+MOST_GAMES: Final = 1 << 24
+"""More would not fit into the memory of any machine we know."""
 MARKER: Final = "<!-- Everything below is made by `python -m pioche.adapters.layout`. -->"
 
 
@@ -59,6 +62,11 @@ def table_of(groups: Sequence[Group]) -> str:
 def check_title(game: str, seats: int | None) -> tuple[Title, int]:
     title = find_title(game)
     return title, title.check_seats(title.usual if seats is None else seats)
+
+
+def check_count(count: int) -> int:
+    """How many games are stepped together."""
+    return whole_number(count, "count", 1, MOST_GAMES)
 
 
 def layouts() -> str:

@@ -17,8 +17,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pioche.adapters.batch import Batch, IllegalActionError
+from pioche.adapters.layout import check_count
 from pioche.engine.chance import Seed
-from pioche.engine.fields import Request
+from pioche.engine.fields import LARGEST, Request, whole_number
 
 ARRAYS: Final = ("observations", "masks", "seats", "dones", "rewards", "scores", "hidden", "drawn")
 STEP: Final = b"step"
@@ -120,7 +121,9 @@ class ProcessBatch:
     ) -> None:
         settings: Settings = {"seats": seats, "seed": seed, "options": options, "hidden": hidden}
         sample = Batch(game, 1, **settings)
-        self.count = count
+        self.count = check_count(count)
+        if processes is not None:
+            whole_number(processes, "processes", 1, LARGEST)
         self.players = sample.players
         self.actions = sample.actions
         self.highest, self.scales, self.hidden_scales = sample.highest, sample.scales, sample.hidden_scales

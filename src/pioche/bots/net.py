@@ -21,6 +21,7 @@ from pioche.engine.moves import HOLD, Moves
 from pioche.engine.place import Place
 from pioche.engine.reading import Reading
 from pioche.engine.refusal import bad_request
+from pioche.engine.title import Title
 from pioche.games.shelf import FOLDERS
 
 Numbers = NDArray[np.float32]
@@ -68,6 +69,19 @@ def read_network(path: Path) -> Network:
     return Network(path)
 
 
+def network_for(title: Title, path: Path) -> Network:
+    """The network of a game that a file holds; Refused: it holds none."""
+    encoder = title.encoder(title.options(title.usual, {}))
+    shape = (int(encoder.words) * CELLS, int(encoder.actions))
+    try:
+        network = read_network(path)
+    except (OSError, SafetensorError, KeyError, ValueError):
+        raise bad_request("not-a-network", {"game": title.name}) from None
+    if network.shape != shape:
+        raise bad_request("not-a-network", {"game": title.name})
+    return network
+
+
 def weights_of(game: str) -> Path:
     """The trained weights that come with Pioche."""
     return Path(str(files("pioche.bots") / "nets" / f"{FOLDERS[game]}.safetensors"))
@@ -81,8 +95,6 @@ class NetBot(Bot):
         """Whether a move is drawn by its chance; else the likeliest is played."""
         self.memory = place.memory()
         self.encoder = place.title.encoder(place.options)
-        if (self.encoder.words * CELLS, self.encoder.actions) != network.shape:
-            raise bad_request("not-a-network", {"game": place.title.name})
 
     def hear(self, told: Fields) -> None:
         self.memory.hear(told)
@@ -115,9 +127,5 @@ class NetBot(Bot):
 def net_bot(place: Place, chance: Chance, argument: str) -> Bot:
     """`net`, or `net:FILE` with weights of one's own."""
     game = place.title.name
-    path = Path(argument) if argument else weights_of(game)
-    try:
-        network = read_network(path)
-    except (OSError, SafetensorError, KeyError, ValueError):
-        raise bad_request("not-a-network", {"game": game}) from None
+    network = network_for(place.title, Path(argument) if argument else weights_of(game))
     return NetBot(place, chance, network, sampled=game in SAMPLED)

@@ -7,14 +7,11 @@ even if the run was interrupted; and `--workers` play on all cores, or on other 
 `--on ray://HOST:PORT`).
 """
 
-import argparse
 import copy
 import csv
-import shlex
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -23,13 +20,14 @@ from torch import Tensor
 
 from pioche.adapters.batch import Batch
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.lab.command import positive, run
+from pioche.lab.command import run
 from pioche.lab.executors import executor_for
 from pioche.training.crew import Crew
 from pioche.training.field import SIDES, Field, Shares, Window
 from pioche.training.league import League
 from pioche.training.measuring import share_against
 from pioche.training.network import Actor, Critic
+from pioche.training.plan import JUDGING, Plan, read_plan
 from pioche.training.ppo import Learner, Tuning, lessons
 from pioche.training.saving import read_actor, save_actor, save_all
 from pioche.training.stints import Stints
@@ -39,46 +37,11 @@ ENTROPY: Final = {"shit": (0.06, 0.02)}
 USUAL_ENTROPY: Final = (0.01, 0.0002)
 RATES: Final = (4e-4, 2e-5)
 IMITATION_RATES: Final = (1e-3, 1e-4)
-JUDGING: Final = 0.1
-"""After it, the part in which only the critic learns: at first it knows nothing."""
 FORMER_SELVES: Final = 12
 CRITIC_WIDTH: Final = 512
 CRITIC_BLOCKS: Final = 3
 """The critic may be large: it is needed in training only, and all advantages are as good as it is."""
 CURVE: Final = ("minutes", "decisions", "share against regular", "error", "entropy", "value loss")
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    game: str
-    minutes: float
-    lessons: int | None
-    """How long it takes is told in lessons, not in minutes."""
-    lanes: int
-    steps: int
-    folder: Path
-    seed: str
-    device: str
-    measured: int
-    """How many games are played for each point of the curve."""
-    every: float
-    """How many seconds, or lessons, lie between two points."""
-    imitating: float
-    """The part of the time in which a new network learns from the scripted mind; then comes self-play."""
-    scripted: float
-    """The part of the lanes in which the others are that mind."""
-    start: Path | None
-    """Weights to begin with, instead of imitation."""
-    workers: int | None
-    """Who plays for the learner; None: itself, on its own device."""
-    on: str | None
-    """Where they are."""
-    command: str
-
-    @property
-    def whole(self) -> float:
-        """The whole training, in seconds or lessons."""
-        return self.minutes * 60 if self.lessons is None else self.lessons
 
 
 def between(ends: tuple[float, float], done: float) -> float:
@@ -286,33 +249,5 @@ class Training:
             return share_against(actor, plan.game, self.seats, games, plan.device, f"{plan.seed}/{deals}")
 
 
-def read_plan(arguments: list[str]) -> Plan:
-    parser = argparse.ArgumentParser(prog="python -m pioche.training.train", description=__doc__)
-    parser.add_argument("game", choices=list(FOLDERS))
-    parser.add_argument("--minutes", type=float, default=10.0, help="in all, earlier runs included")
-    parser.add_argument("--lessons", type=positive, help="so many lessons in all, instead of minutes")
-    parser.add_argument("--lanes", type=int, default=4096, help="games side by side")
-    parser.add_argument("--steps", type=int, default=64, help="decisions of each lane between two lessons")
-    parser.add_argument("--folder", type=Path, default=Path("trained"))
-    parser.add_argument("--seed", default="pioche")
-    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--measured", type=int, default=1200, help="games for each point of the curve")
-    parser.add_argument("--every", type=float, default=60.0, help="seconds, or lessons, between two points")
-    parser.add_argument("--start", type=Path, help="a network to begin with, instead of imitation")
-    parser.add_argument("--scripted", type=float, default=0.35, help="the part of the games against regulars")
-    parser.add_argument("--imitating", type=float, default=0.1, help="the part of the time for imitation")
-    parser.add_argument("--workers", type=positive, help="so many processes play for the learner")
-    parser.add_argument("--on", help="`ray` or `ray://HOST:PORT`: where they are")
-    read = parser.parse_args(arguments)
-    if read.on is not None and read.workers is None:
-        parser.error("--on needs --workers: what is played depends on how many there are")
-    if read.lanes // (read.workers or 1) < 2:
-        parser.error("--lanes: each worker needs two at least")
-    if not 0 <= read.scripted <= 1 - Shares().former:
-        parser.error(f"--scripted: from 0 to {1 - Shares().former:g}, others are former selves")
-    command = shlex.join(["python", "-m", "pioche.training.train", *arguments])
-    return Plan(**vars(read), command=command)
-
-
 if __name__ == "__main__":
-    run(lambda arguments: Training(read_plan(arguments)).run())
+    run(lambda arguments: Training(read_plan(arguments, __doc__)).run())

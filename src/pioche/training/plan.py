@@ -1,0 +1,118 @@
+"""What a training run is asked to do; what cannot be done is told before it begins, not minutes later."""
+
+import argparse
+import shlex
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+from typing import Final
+
+import torch
+
+from pioche.bots.net import network_for
+from pioche.games.shelf import FOLDERS, find_title
+from pioche.lab.command import positive
+from pioche.training.field import Shares
+
+JUDGING: Final = 0.1
+"""After imitation, the part in which only the critic learns: at first it knows nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    game: str
+    minutes: float
+    lessons: int | None
+    """How long it takes is told in lessons, not in minutes."""
+    lanes: int
+    steps: int
+    folder: Path
+    seed: str
+    device: str
+    measured: int
+    """How many games are played for each point of the curve."""
+    every: float
+    """How many seconds, or lessons, lie between two points."""
+    imitating: float
+    """The part of the time in which a new network learns from the scripted mind; then comes self-play."""
+    scripted: float
+    """The part of the lanes in which the others are that mind."""
+    start: Path | None
+    """Weights to begin with, instead of imitation."""
+    workers: int | None
+    """Who plays for the learner; None: itself, on its own device."""
+    on: str | None
+    """Where they are."""
+    command: str
+
+    @property
+    def whole(self) -> float:
+        """The whole training, in seconds or lessons."""
+        return self.minutes * 60 if self.lessons is None else self.lessons
+
+
+def above_zero(text: str) -> float:
+    number = float(text)
+    if not isfinite(number) or number <= 0:
+        raise ValueError(text)
+    return number
+
+
+def usable_folder(text: str) -> Path:
+    """A folder that files can be written into, made where there is none."""
+    folder = Path(text)
+    probe = folder / ".pioche"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"nothing can be written into {text}: {error.strerror}") from None
+    return folder
+
+
+def usable_device(text: str) -> str:
+    try:
+        torch.zeros(1, device=text)
+    except (RuntimeError, AssertionError, NotImplementedError):
+        raise argparse.ArgumentTypeError(f"PyTorch has no device {text} here") from None
+    return text
+
+
+def parser(description: str | None) -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(prog="python -m pioche.training.train", description=description)
+    made.add_argument("game", choices=list(FOLDERS))
+    made.add_argument("--minutes", type=above_zero, default=10.0, help="in all, earlier runs included")
+    made.add_argument("--lessons", type=positive, help="so many lessons in all, instead of minutes")
+    made.add_argument("--lanes", type=positive, default=4096, help="games side by side")
+    made.add_argument("--steps", type=positive, default=64, help="decisions of each lane between two lessons")
+    made.add_argument("--folder", type=usable_folder, default="trained")
+    made.add_argument("--seed", default="pioche")
+    made.add_argument("--device", type=usable_device, default="cuda" if torch.cuda.is_available() else "cpu")
+    made.add_argument("--measured", type=positive, default=1200, help="games for each point of the curve")
+    made.add_argument(
+        "--every", type=above_zero, default=60.0, help="seconds, or lessons, between two points"
+    )
+    made.add_argument("--start", type=Path, help="a network to begin with, instead of imitation")
+    made.add_argument("--scripted", type=float, default=0.35, help="the part of the games against regulars")
+    made.add_argument("--imitating", type=float, default=0.1, help="the part of the time for imitation")
+    made.add_argument("--workers", type=positive, help="so many processes play for the learner")
+    made.add_argument("--on", help="`ray` or `ray://HOST:PORT`: where they are")
+    return made
+
+
+def read_plan(arguments: list[str], description: str | None = None) -> Plan:
+    asked = parser(description)
+    read = asked.parse_args(arguments)
+    if read.on is not None and read.workers is None:
+        asked.error("--on needs --workers: what is played depends on how many there are")
+    if read.lanes // (read.workers or 1) < 2:
+        asked.error("--lanes: each worker needs two at least")
+    if not 0 <= read.scripted <= 1 - Shares().former:
+        asked.error(f"--scripted: from 0 to {1 - Shares().former:g}, others are former selves")
+    if not 0 <= read.imitating <= 1 - JUDGING:
+        asked.error(f"--imitating: from 0 to {1 - JUDGING:g}, then the critic learns alone")
+    if read.start is not None:
+        network_for(find_title(read.game), read.start)
+    command = shlex.join(["python", "-m", "pioche.training.train", *arguments])
+    return Plan(**vars(read), command=command)
