@@ -69,7 +69,10 @@ class Tab:
         self.something = asyncio.Event()
 
     async def open(self, **more: Any) -> None:
-        """The socket alone, without a word."""
+        """The socket alone, without a word; what an earlier one still says is heard no more."""
+        if self.reading is not None:
+            self.reading.cancel()
+            await asyncio.wait([self.reading])
         self.socket = await open_socket(self.server.socket_url(self.table), **more)
         Tab.opened.append(self)
         self.heard, self.bye = [], None

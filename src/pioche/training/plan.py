@@ -17,6 +17,10 @@ from pioche.training.field import Shares
 JUDGING: Final = 0.1
 """After imitation, the part in which only the critic learns: at first it knows nothing."""
 
+GPU_LANES: Final = 4096
+CPU_LANES: Final = 256
+"""Lessons of thousands of games cost a GPU little; a CPU learns far more from many small ones."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -84,7 +88,9 @@ def parser(description: str | None) -> argparse.ArgumentParser:
     made.add_argument("game", choices=list(FOLDERS))
     made.add_argument("--minutes", type=above_zero, default=10.0, help="in all, earlier runs included")
     made.add_argument("--lessons", type=positive, help="so many lessons in all, instead of minutes")
-    made.add_argument("--lanes", type=positive, default=4096, help="games side by side")
+    made.add_argument(
+        "--lanes", type=positive, help=f"games side by side ({GPU_LANES}, on a CPU {CPU_LANES})"
+    )
     made.add_argument("--steps", type=positive, default=64, help="decisions of each lane between two lessons")
     made.add_argument("--folder", type=usable_folder, default="trained")
     made.add_argument("--seed", default="pioche")
@@ -106,6 +112,8 @@ def read_plan(arguments: list[str], description: str | None = None) -> Plan:
     read = asked.parse_args(arguments)
     if read.on is not None and read.workers is None:
         asked.error("--on needs --workers: what is played depends on how many there are")
+    if read.lanes is None:
+        read.lanes = CPU_LANES if read.device == "cpu" else GPU_LANES
     if read.lanes // (read.workers or 1) < 2:
         asked.error("--lanes: each worker needs two at least")
     if not 0 <= read.scripted <= 1 - Shares().former:
