@@ -1,4 +1,4 @@
-"""Connections to the server's own HTTP protocol, without a network, on a clock that jumps."""
+"""Connections to the server's own protocols, without a network, on a clock that jumps."""
 
 import asyncio
 from collections import Counter
@@ -8,6 +8,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from pioche.server.http.gate import App
+from pioche.server.protocol import SocketProtocol
 from pioche.server.requests import Crowd, RequestProtocol
 from tests.server.timeless import Timeless
 
@@ -21,7 +22,7 @@ MUCH = 50_000
 class Wire(asyncio.Transport):
     """The other side reads what it is let read."""
 
-    def __init__(self, protocol: RequestProtocol, address: str) -> None:
+    def __init__(self, protocol: RequestProtocol | SocketProtocol, address: str) -> None:
         super().__init__()
         self.protocol = protocol
         self.address = address

@@ -26,16 +26,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         assert server.faults() == []
 
 
+def handshake(table: str, host: str) -> bytes:
+    return (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+
+
 @contextlib.contextmanager
 def upgraded(server: Running, table: str = "x") -> Iterator[socket.socket]:
     """A socket on which nothing was said yet but the handshake."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=30) as raw:
-        key = "dGhlIHNhbXBsZSBub25jZQ=="
-        raw.sendall(
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
-            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        raw.sendall(handshake(table, f"127.0.0.1:{server.port}"))
         answer = b""
         while not answer.endswith(b"\r\n\r\n"):
             answer += raw.recv(1)

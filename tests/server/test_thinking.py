@@ -4,10 +4,12 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvloop
 
 from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
@@ -27,7 +29,10 @@ FOREVER = "expert:3000s"
 
 
 def with_thinkers(
-    scene: Callable[[Thinkers], Awaitable[None]], count: int = 1, overdue: float = 20.0
+    scene: Callable[[Thinkers], Awaitable[None]],
+    count: int = 1,
+    overdue: float = 20.0,
+    run: Callable[[Coroutine[Any, Any, None]], None] = asyncio.run,
 ) -> None:
     async def whole() -> None:
         thinkers = Thinkers(count, overdue=overdue)
@@ -37,7 +42,7 @@ def with_thinkers(
             await thinkers.stop()
         assert thinkers.running == 0
 
-    asyncio.run(whole())
+    run(whole())
 
 
 def seated(thinkers: Thinkers, match: Match, seat: int, spec: str = SHORT) -> DistantBot:
@@ -133,10 +138,34 @@ def test_a_process_that_dies_or_hangs_is_replaced(how: signal.Signals) -> None:
         await until(lambda: thinkers.lost == 1)
         with pytest.raises(LostError):
             bot.choose(match.view(seat))
+        thinkers.overdue = 20.0  # the next one may need its time to start
         again = seated(thinkers, match, seat)
         assert await answer_of(again, match, seat) in match.moves(seat)
 
     with_thinkers(scene, overdue=20.0 if how == signal.SIGKILL else 3.0)
+
+
+@pytest.mark.parametrize("later", range(4))
+def test_what_is_asked_while_a_process_dies_is_asked_of_the_next(later: int) -> None:
+    """Its pipe is closed some turns of the loop before the server knows that it has died."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("lettres")
+        seat = match.state()["awaited"][0]  # type: ignore[index]
+        question = Advise(record_text(record_of(match)), seat, Budget(lines=10))
+        await thinkers.find(question, LATER)
+        process = thinkers.workers[0].process
+        assert process is not None
+        assert process.stdin is not None
+        os.kill(process.pid, signal.SIGKILL)
+        while not process.stdin.is_closing():
+            await asyncio.sleep(0)
+        for _ in range(later):
+            await asyncio.sleep(0)
+        assert b'"moves"' in await thinkers.find(question, LATER)
+        assert thinkers.lost == 1
+
+    with_thinkers(scene, run=uvloop.run)  # its pipes are not asyncio's
 
 
 def test_a_bot_that_goes_wrong_says_so_and_the_others_go_on(capfd: pytest.CaptureFixture[str]) -> None:

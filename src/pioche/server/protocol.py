@@ -147,7 +147,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         a quarter of the memory of a socket, and a table has several for hours."""
         self.on_message = on_message
         wire = self.transport.get_extra_info("socket")
-        if wire is not None:
+        if wire is not None and not self.transport.is_closing():  # who has gone has a socket without a file
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)
         self.scope["headers"] = []
         del self.request, self.response
@@ -164,6 +164,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_close(self, event: Frame) -> None:
         super().handle_close(event)
+        self.close_sent = True  # as an answer; else a server that ends would close it once more, and fail
         self.end_soon()
 
     def handle_parser_exception(self) -> None:

@@ -95,8 +95,10 @@ class Worker:
             self.alarm = asyncio.get_running_loop().call_later(self.thinkers.overdue, self.give_up)
 
     def write(self, question: Question) -> None:
-        if self.process is not None and self.process.stdin is not None:
-            self.process.stdin.write(framed(question))
+        """To a process that is just dying nothing is written: what it was asked is lost with it."""
+        if self.process is None or self.process.stdin is None or self.process.stdin.is_closing():
+            return
+        self.process.stdin.write(framed(question))
 
     def give_up(self) -> None:
         log.warning("thinker-overdue")
