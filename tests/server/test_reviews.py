@@ -1,5 +1,6 @@
 """The coach over HTTP, and hints over the socket."""
 
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from pioche.server.thinking import BotFailedError
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
 from tests.server.test_http_people import why
+from tests.server.test_socket_frames import frame, messages_from, upgraded
 from tests.server.visiting import Server, Visitor, keep_a_game
 
 PATIENCE = 60.0
@@ -101,6 +103,33 @@ def test_a_hint_names_good_moves_of_ones_own_seat_to_those_who_play_with_bots(tm
         await other.enter()
         await other.done("sit", name="Bob", seat=1)
         assert (await tab.refused("hint", seat=0))["reason"] == "hint-among-people"
+
+    with running(tmp_path, thinkers=1) as server:
+        acted(scene(server))
+        assert server.faults() == []
+
+
+@pytest.mark.slow
+def test_a_hint_is_for_the_position_in_which_it_was_asked_for(tmp_path: Path) -> None:
+    """Also if the move comes in the same breath."""
+
+    async def scene(server: Running) -> None:
+        tab = await alone_with_bots(server, "lettres")
+        may = words(tab.game, "moves")
+        with upgraded(server, tab.table) as raw:
+            heard = messages_from(raw)
+            asked = [
+                {"do": "hello", "v": 1, "token": tab.token},
+                {"do": "hint", "key": 1, "seat": 0},
+                {"do": "move", "key": 2, "seat": 0, "move": may[0]},
+            ]
+            said = [frame(0x81, json.dumps(message).encode()) for message in asked]
+            raw.sendall(said[0])
+            welcome = next(heard)
+            raw.sendall(b"".join(said[1:]))
+            hint = next(message for message in heard if message.get("is") == "hinted")
+        assert hint["n"] == welcome["n"]
+        assert {move["move"] for move in hint["moves"]} <= set(may)  # type: ignore[attr-defined]
 
     with running(tmp_path, thinkers=1) as server:
         acted(scene(server))

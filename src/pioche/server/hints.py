@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -45,8 +46,12 @@ class Hints:
         except Refused as refused:
             connection.tell(connection.refusal(live.table.state.game, asked.key, refused))
             return
+        state = live.table.state
+        # Written down now: before anybody works it out the game may have gone on.
+        hint = partial(hinted, asked, state.number, state.game, [chair.name for chair in state.chairs])
+        question = Advise(record_text(record_of(match)), asked.seat, SHARE)
         self.asking.add(connection.looks_as)
-        self.house.spawn(self.work_out(live, connection, asked, match))
+        self.house.spawn(self.work_out(connection, asked.key, state.game, question, hint))
 
     def check(self, live: Live, connection: Connection, seat: int) -> Match:
         """The game, if this seat may have a hint in it now."""
@@ -61,24 +66,23 @@ class Hints:
             raise not_allowed("too-much-at-once")
         return match
 
-    async def work_out(self, live: Live, connection: Connection, asked: wire.Hint, match: Match) -> None:
-        number, game = live.table.number, live.table.state.game
-        names = [chair.name for chair in live.table.state.chairs]
-        question = Advise(record_text(record_of(match)), asked.seat, SHARE)
+    async def work_out(
+        self, connection: Connection, key: int, game: str, question: Advise, hint: "partial[wire.Hinted]"
+    ) -> None:
         try:
             advice = read_advice(await self.thinkers.find(question, SOON))
         except Exception:
             log.exception("hint-fault")
             refused = not_allowed("no-hint-now")
-            connection.tell(connection.refusal(game, asked.key, refused))
+            connection.tell(connection.refusal(game, key, refused))
             return
         finally:
             self.asking.discard(connection.looks_as)
-        connection.tell(hinted(asked, number, advice, game, connection.language, names))
+        connection.tell(hint(advice, connection.language))
 
 
 def hinted(
-    asked: wire.Hint, number: int, advice: Advice, game: str, language: str, names: list[str]
+    asked: wire.Hint, number: int, game: str, names: list[str], advice: Advice, language: str
 ) -> wire.Hinted:
     words = catalogue(language, game)
     called = seat_names(names, len(names), words)

@@ -213,11 +213,11 @@ class House:
         task.add_done_callback(self.spawned.discard)
 
     def over(self, kept: KeptRecord) -> None:
+        self.unkept[kept.table] += 1
         self.spawn(self.keep_record(kept))
 
     async def keep_record(self, kept: KeptRecord) -> None:
         """Exactly once, however often it is said; until then the table is not closed."""
-        self.unkept[kept.table] += 1
         pause = TRY_AGAIN
         while not await self.guarded("record", self.write_record(kept)):
             if self.stopping:
