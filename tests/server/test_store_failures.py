@@ -117,6 +117,26 @@ def test_entries_that_do_not_follow_each_other_are_a_mistake_of_the_caller(url: 
     asyncio.run(run())
 
 
+def test_a_store_that_failed_has_failed_even_if_it_is_well_when_somebody_hears_of_it(sqlite_url: str) -> None:
+    def commit_fails(c: Connection) -> None:
+        c.exec_driver_sql("ROLLBACK")  # what SQLite does by itself when the disk is full
+
+    async def run() -> None:
+        async with opened(sqlite_url, "t1") as store:
+            async with one_batch(store):
+                failing = asyncio.create_task(store.write(commit_fails))
+                await asyncio.sleep(0)
+                stored = asked(store, "t1", entry(1))
+            with pytest.raises(StoreError) as failed:
+                await failing
+            assert failed.value.reason == "store-gone"
+            assert isinstance(failed.value.__cause__, OperationalError)
+            assert await stored is None
+            assert store.healthy
+
+    asyncio.run(run())
+
+
 def test_a_work_that_fails_undoes_itself_and_nothing_else(url: str) -> None:
     class OddError(Exception):
         pass

@@ -219,6 +219,11 @@ class Writer:
             (job,) = batch
             if isinstance(job, Appending) and isinstance(error, IntegrityError):
                 error = OutOfStep(job.table, job.first)
+            elif isinstance(job, Working) and isinstance(error, OperationalError):
+                # Said here: before anybody hears of it the store may be well again.
+                gone = StoreError("store-gone")
+                gone.__cause__ = error
+                error = gone
             self.fail(batch, error)
             return
         for job in batch:
