@@ -57,6 +57,22 @@ def test_a_store_of_a_newer_version_is_refused_and_left_as_it_is(url: str) -> No
         assert refused.value.details["version"] == "9999"
 
 
+def test_a_store_that_was_closed_can_be_opened_before_the_database_has_noticed(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = Store(postgres_url), Store(postgres_url)
+    first.open()
+    assert first.connection is not None
+    line = first.connection.connection.dbapi_connection
+    assert line is not None
+    with monkeypatch.context() as patched:
+        patched.setattr(type(line), "close", lambda _: None)  # on its way
+        asyncio.run(first.close())
+        second.open()
+    line.close()
+    asyncio.run(second.close())
+
+
 def test_entries_come_back_as_they_were_appended(url: str) -> None:
     odd = Entry(
         1,

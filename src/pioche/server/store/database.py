@@ -3,7 +3,7 @@
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -47,6 +47,10 @@ class Database(ABC):
     def seize(self) -> Connection:
         """The one connection that writes. Raises StoreInUse if another process has it."""
 
+    def give_back(self, connection: Connection) -> None:
+        """Close the one that writes: when this returns, another may seize it."""
+        connection.close()
+
     def release(self) -> None:
         self.engine.dispose()
 
@@ -64,7 +68,7 @@ class Database(ABC):
             with transaction(connection, self.begin_write):
                 yield connection
         finally:
-            connection.close()
+            self.give_back(connection)
 
 
 @final
@@ -129,6 +133,14 @@ class Postgres(Database):
             connection.close()
             raise StoreInUse(self.where)
         return connection
+
+    @override
+    def give_back(self, connection: Connection) -> None:
+        # By itself the lock goes some time after the connection: as soon as the database has noticed.
+        if not (connection.closed or connection.invalidated):
+            with suppress(DBAPIError):
+                connection.exec_driver_sql("SELECT pg_advisory_unlock(%s)", (ADVISORY_LOCK,))
+        super().give_back(connection)
 
 
 def set_durable(connection: Any, _record: object) -> None:

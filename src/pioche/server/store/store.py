@@ -39,7 +39,7 @@ class Store:
                 with transaction(connection, self.database.begin_write):
                     migrate(connection)
             except BaseException:
-                connection.close()
+                self.database.give_back(connection)
                 raise
         except (DBAPIError, OSError) as error:
             self.database.release()
@@ -63,7 +63,7 @@ class Store:
             await self.writer.ended
             self.writer.thread.join()
         elif self.connection is not None:
-            self.connection.close()
+            self.database.give_back(self.connection)
         if self.readers is not None:
             self.readers.shutdown()
         self.writer = self.readers = self.connection = None

@@ -133,7 +133,7 @@ class Writer:
             else:
                 batch, going = self.batch_from(first)
                 self.finish(batch)
-        self.connection.close()
+        self.database.give_back(self.connection)
         self.loop.call_soon_threadsafe(self.ended.set_result, None)
 
     def batch_from(self, job: Job | Mended | None) -> tuple[list[Job], bool]:
