@@ -4,6 +4,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -14,7 +15,7 @@ from sqlalchemy import select
 
 from pioche.server.connection import Connection
 from pioche.server.counts import Counts
-from pioche.server.house import House
+from pioche.server.house import House, Known
 from pioche.server.live import Live
 from pioche.server.store.schema import records
 from pioche.server.store.store import Store
@@ -154,6 +155,36 @@ def test_a_deadline_that_has_passed_is_planned_for_as_often_as_others(left: floa
         return due.ticks
 
     assert at_a_table(scene) == 1
+
+
+def test_a_table_that_was_stopped_wakes_no_more() -> None:
+    async def scene(live: Live, _log: HeldLog, _ana: Connection, _socket: Socket) -> int:
+        due = Due(live.loop.time())
+        live.table = cast("Table", due)
+        live.plan()
+        live.stop("stopping")
+        live.plan()  # as what was being stored then does when it is stored
+        await asyncio.sleep(0.05)
+        return due.ticks
+
+    assert at_a_table(scene) == 0
+
+
+def test_a_table_that_is_being_found_when_the_house_stops_is_stopped_too() -> None:
+    async def scene(live: Live, _log: HeldLog, ana: Connection, _socket: Socket) -> None:
+        house = House(cast("Store", None), Counts())
+
+        async def restore() -> Known:
+            await asyncio.sleep(0.01)
+            house.known[live.id] = Known(live, public=False, created=datetime.now(UTC))
+            return house.known[live.id]
+
+        house.finding[live.id] = asyncio.create_task(restore())
+        await house.stop()
+        assert live.stopped
+        assert ana.dismissed
+
+    at_a_table(scene)
 
 
 class Timer:

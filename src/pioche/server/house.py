@@ -106,6 +106,8 @@ class House:
         self.stopping = True
         if self.sweeper is not None:
             self.sweeper.cancel()
+        if self.finding:  # a table that came to life later would go on without a store
+            await asyncio.wait(list(self.finding.values()), timeout=5)
         for known in self.known.values():
             known.live.stop("stopping")
         if self.spawned:

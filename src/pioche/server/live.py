@@ -66,6 +66,7 @@ class Live:
         self.rested = 0.0
         self.idle_since = loop.time()
         self.broken = False
+        self.stopped = False
         self.on_broken: Callable[[Live, BaseException], None] | None = None
         self.on_over: Callable[[KeptRecord], None] | None = None
 
@@ -295,13 +296,14 @@ class Live:
                 return
             self.timer.cancel()
             self.timer = None
-        if deadline is not None and not self.broken:
+        if deadline is not None and not self.broken and not self.stopped:
             # Kept here: for a time that is past, uvloop's handle does not know it.
             self.wakes_at = deadline
             self.timer = self.loop.call_at(deadline, self.tick)
 
     def stop(self, why: str) -> None:
         """End all sockets and clocks; the log has everything."""
+        self.stopped = True
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
