@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import type { GameKind } from '../src/games/kind'
+import type { GameKind, Speech } from '../src/games/kind'
+import type { Catalogue, Fields } from '../src/lib/catalogue'
 import { hashOf } from '../src/lib/hash'
 import type { Surroundings } from '../src/lib/socket'
 import { LiveTable, type Surprise } from '../src/lib/table.svelte'
@@ -16,13 +17,15 @@ let sent: Message[]
 let tell: (message: Message) => void
 let timers: { work: () => void; ms: number }[]
 let turns: number
+let heard: unknown[]
 let around: Surroundings
-const surprise: Surprise = { turn: () => turns++, event: () => {}, speech: () => {} }
+const surprise: Surprise = { turn: () => turns++, event: ({ type }) => heard.push(type), speech: (...said) => heard.push(said) }
 
 beforeEach(() => {
   sent = []
   timers = []
   turns = 0
+  heard = []
   around = {
     open: () => {
       const socket = {
@@ -191,4 +194,32 @@ test('a lost seat is no news to whoever keeps one, has another again, or never h
   tell({ is: 'seated', host: false, n: 8, seen: [{ seat: 1, view: view(8, 1, [2]), gap: null }] })
   tell({ is: 'seated', host: false, n: 9, seen: [{ seat: null, view: view(9, null, [2]), gap: null }] })
   expect(table.unseated).toBe(null)
+})
+
+test('every event is heard once; what is said stands at the seat for a while, whoever can speak', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [2])))
+  const shout = (event: Fields): Speech | null => (event.type === 'passed' ? { seat: 2, text: 'Je passe', language: 'fr' } : null)
+  table.kind = { speech: shout } as unknown as GameKind
+  table.words = {} as Catalogue
+  tell({ n: 6, events: [['drawn'], ['passed']], now: ['game', [view(6, 0, [1]).game]] })
+  expect(heard).toEqual(['drawn', ['Je passe', 'fr'], 'passed'])
+  expect(table.bubbles).toEqual({ 2: { text: 'Je passe', emote: false } })
+  tell(welcomeAfter([{ n: 6, events: [['passed']] }], 6, view(6, 0, [1])))
+  expect(heard.length, 'what was told before is not heard again').toBe(3)
+  timers.find(({ ms }) => ms === 4500)!.work()
+  expect(table.bubbles).toEqual({})
+})
+
+test('my turn sounds when it comes, not again while it lasts, and not for others', () => {
+  opened()
+  tell(welcome(5, view(5, 0, [2])))
+  tell({ n: 6, now: ['game', [view(6, 0, [1]).game]] })
+  expect(turns).toBe(0)
+  tell({ n: 7, now: ['game', [view(7, 0, [0]).game]] })
+  tell({ n: 8, now: [] })
+  expect(turns).toBe(1)
+  tell({ n: 9, now: ['game', [view(9, 0, [1]).game]] })
+  tell({ n: 10, now: ['game', [view(10, 0, [0]).game]] })
+  expect(turns).toBe(2)
 })

@@ -140,6 +140,13 @@ export interface LessonStep {
   article?: string
 }
 
+export interface Speech {
+  seat: number
+  text: string
+  /** Of words that are the same in every language; else they are of the page's. */
+  language?: 'fr'
+}
+
 export interface GameKind {
   layout: (view: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]) => Placed[]
   Card: Component<CardProps>
@@ -174,7 +181,7 @@ export interface GameKind {
   /** Which of the last events tell how the game ended; without it the last three sentences do. */
   story?: (events: Fields[]) => Fields[]
   /** What was said aloud with an event: it stands in a bubble and is spoken. */
-  speech?: (event: Fields, words: Catalogue) => { seat: number; text: string } | null
+  speech?: (event: Fields, words: Catalogue) => Speech | null
   /** The sound of an event (lib/sound.ts), if it has one. */
   sound?: (event: Fields) => string | null
   /** A line above the felt that says what matters now ("Round 3 of 5 · each M, each N: 20 points"). */

@@ -6,6 +6,7 @@ export interface Settings {
   contrast: 'auto' | 'more'
   motion: 'auto' | 'none'
   volume: number
+  muted: boolean
   voice: boolean
   hints: boolean
   sort: boolean
@@ -32,7 +33,8 @@ function defaults(): Settings {
     contrast: 'auto',
     motion: 'auto',
     volume: 0.6,
-    voice: false,
+    muted: false,
+    voice: true,
     hints: true,
     sort: true,
     oneClick: false,
@@ -81,6 +83,9 @@ export function followSettings(): void {
     root.dataset.motion = settings.motion
   })
 }
+
+/** How loud everything is, from 0 to 1. */
+export const loudness = (): number => (settings.muted ? 0 : settings.volume)
 
 export function motionless(): boolean {
   return settings.motion === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches

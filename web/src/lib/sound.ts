@@ -1,5 +1,5 @@
 /** Small sounds made here, note by note: nothing is loaded. */
-import { settings } from './settings.svelte'
+import { loudness, settings } from './settings.svelte'
 
 /** Frequency in Hz, start and length in seconds, and the loudness of one note. */
 type Note = [frequency: number, at: number, length: number, loudness: number]
@@ -24,39 +24,55 @@ const SOUNDS: Record<string, Note[]> = {
 
 let context: AudioContext | null = null
 
-/** Browsers let a page sound only after the first touch. */
+/** Browsers let a page sound only after the first touch; some have no way out for sound at all, and are silent. */
 export function wakeSound(): void {
   if (typeof AudioContext === 'undefined') return
-  context ??= new AudioContext()
-  void context.resume()
+  try {
+    context ??= new AudioContext()
+    context.resume().catch(() => {})
+  } catch {
+    context = null
+  }
 }
 
 export function sound(name: string): void {
   const notes = SOUNDS[name]
-  if (!notes || !context || context.state !== 'running' || settings.volume <= 0) return
-  for (const [frequency, at, length, loudness] of notes) {
-    const start = context.currentTime + at
-    const tone = context.createOscillator()
-    const envelope = context.createGain()
-    tone.type = 'triangle'
-    tone.frequency.value = frequency
-    envelope.gain.setValueAtTime(0, start)
-    envelope.gain.linearRampToValueAtTime(loudness * settings.volume * 0.5, start + 0.008)
-    envelope.gain.exponentialRampToValueAtTime(0.0001, start + length)
-    tone.connect(envelope).connect(context.destination)
-    tone.start(start)
-    tone.stop(start + length + 0.02)
+  if (!notes || !context || context.state !== 'running' || loudness() <= 0) return
+  try {
+    for (const note of notes) ring(context, note)
+  } catch {
+    // A game goes on without its sounds.
   }
 }
 
-/** Say words of the game aloud; they are French in both languages. Captions stand at the seats anyway. */
-export function speak(text: string): void {
-  if (!settings.voice || settings.volume <= 0 || typeof speechSynthesis === 'undefined') return
-  const saying = new SpeechSynthesisUtterance(text)
-  const french = speechSynthesis.getVoices().find((voice) => voice.lang.toLowerCase().startsWith('fr'))
-  saying.lang = 'fr-FR'
-  if (french) saying.voice = french
-  saying.volume = settings.volume
-  saying.rate = 1.15
-  speechSynthesis.speak(saying)
+function ring(into: AudioContext, [frequency, at, length, loud]: Note): void {
+  const start = into.currentTime + at
+  const tone = into.createOscillator()
+  const envelope = into.createGain()
+  tone.type = 'triangle'
+  tone.frequency.value = frequency
+  envelope.gain.setValueAtTime(0, start)
+  envelope.gain.linearRampToValueAtTime(loud * loudness() * 0.5, start + 0.008)
+  envelope.gain.exponentialRampToValueAtTime(0.0001, start + length)
+  tone.connect(envelope).connect(into.destination)
+  tone.start(start)
+  tone.stop(start + length + 0.02)
+}
+
+/** Say words aloud, by a voice of their language where there is one. Captions stand at the seats anyway. */
+export function speak(text: string, language: 'fr' | 'en'): void {
+  if (!settings.voice || loudness() <= 0 || typeof speechSynthesis === 'undefined') return
+  try {
+    const saying = new SpeechSynthesisUtterance(text)
+    const voice = speechSynthesis.getVoices().find((each) => each.lang.toLowerCase().startsWith(language))
+    saying.lang = language === 'fr' ? 'fr-FR' : 'en-GB'
+    if (voice) saying.voice = voice
+    saying.volume = loudness()
+    saying.rate = 1.15
+    // What still waits to be said is old news.
+    if (speechSynthesis.pending) speechSynthesis.cancel()
+    speechSynthesis.speak(saying)
+  } catch {
+    // What is said stands at the seat.
+  }
 }

@@ -27,7 +27,7 @@ const TOLD_AGAIN = 30
 export interface Surprise {
   turn: () => void
   event: (event: Fields, kind: GameKind | null) => void
-  speech: (text: string) => void
+  speech: (text: string, language: 'fr' | 'en') => void
 }
 
 const SILENT: Surprise = { turn: () => {}, event: () => {}, speech: () => {} }
@@ -319,7 +319,7 @@ export class LiveTable implements Scene {
       const speech = this.words && this.kind?.speech?.(event, this.words)
       if (speech) {
         this.sayings.say(speech.seat, speech.text, false)
-        this.surprise.speech(speech.text)
+        this.surprise.speech(speech.text, speech.language ?? settings.language)
       }
       this.surprise.event(event, this.kind)
     }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { breakAndResume } from './breaks'
 import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { bar, playMerci, word } from './play'
 import { again, HOUSE, invitationOf, openRoom, openTable, playUntil, sitDown } from './table'
@@ -13,8 +14,8 @@ const WORDS = ['Siouplait', 'Skuz', 'Merci', 'Merci beaucoup', 'Malpoli', 'Let i
 const placesOf = (page: Page): Promise<object[]> =>
   bar(page).getByRole('button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as object))
 
-test('a game of one round by clicking on a phone, and the words never move', async () => {
-  const page = await somebody({ phone: true })
+test('a game of one round by clicking on a silent phone, broken off and taken up again, and the words never move', async () => {
+  const page = await somebody({ phone: true, mute: true })
   await openTable(page, 'merci', { options: { 'Round limit': 1 } })
   expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(WORDS)
   const before = await placesOf(page)
@@ -22,6 +23,9 @@ test('a game of one round by clicking on a phone, and the words never move', asy
   const middle = async (done: number): Promise<void> => {
     if (done === 4) await expectAccessibleByDayAndNight(page)
     if (done % 5 === 0) expect(await placesOf(page)).toEqual(before)
+    if (done !== 1) return
+    await playUntil(page.getByRole('status').filter({ hasText: 'Your turn:' }), playMerci(page))
+    await breakAndResume(page)
   }
   let looked = false
   const decision = async (): Promise<void> => {

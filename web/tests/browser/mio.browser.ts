@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { breakAndResume } from './breaks'
 import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
 import { drawMio, playMio } from './play'
 import { again, cardsOf, HOUSE, openTable, playable, playUntil } from './table'
 
 withBrowser()
 
-test('a whole game by clicking, to the end and the check of the deal', async () => {
+test('a whole game by clicking, broken off and taken up again, to the end and the check of the deal', async () => {
   const page = await somebody({ language: 'fr' })
   await openTable(page, 'mio', { language: 'fr', options: { But: 1 } })
   await expectAccessibleByDayAndNight(page)
@@ -14,6 +15,9 @@ test('a whole game by clicking, to the end and the check of the deal', async () 
   await expectAccessibleChoice(page)
   const middle = async (done: number): Promise<void> => {
     if (done === 3) await expectAccessibleByDayAndNight(page)
+    if (done !== 1) return
+    await playUntil(playable(page).first(), drawMio(page))
+    await breakAndResume(page)
   }
   await playUntil(again(page), playMio(page), middle)
   await page.getByText('Donne vérifiée').waitFor()

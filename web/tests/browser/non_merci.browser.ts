@@ -1,19 +1,23 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { breakAndResume } from './breaks'
 import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
 import { pass, playNonMerci, take } from './play'
 import { again, cardsOf, HOUSE, openTable, type Patience, playUntil } from './table'
 
 withBrowser()
 
-test('a whole game by touch on a phone, and the sheet that tells why', async () => {
+test('a whole game by touch on a phone, broken off and taken up again, and the sheet that tells why', async () => {
   const page = await somebody({ phone: true, language: 'fr' })
   await openTable(page, 'non-merci', { language: 'fr' })
   await take(page).waitFor()
   await expectAccessibleByDayAndNight(page)
   const middle = async (done: number): Promise<void> => {
     if (done === 12) await expectAccessibleByDayAndNight(page)
+    if (done !== 2) return
+    await take(page).waitFor()
+    await breakAndResume(page)
   }
   await playUntil(again(page), playNonMerci(page), middle)
   const sheet = page.getByRole('dialog').getByRole('table')

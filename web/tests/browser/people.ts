@@ -52,12 +52,17 @@ export interface Person {
   dark?: boolean
   /** Whether the table rests on what happened, as for people; tests mostly do not wait. */
   calm?: boolean
+  /** The device asks for less motion. */
+  still?: boolean
+  /** The browser has neither sounds nor a voice. */
+  mute?: boolean
 }
 
-export async function somebody({ language = 'en', phone = false, dark = false, calm = false }: Person = {}): Promise<Page> {
+export async function somebody({ language = 'en', phone = false, dark = false, calm = false, still = false, mute = false }: Person = {}): Promise<Page> {
   const options: BrowserContextOptions = {
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: still ? 'reduce' : 'no-preference',
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     hasTouch: phone,
     isMobile: phone,
@@ -76,6 +81,11 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
   if (!calm) {
     await page.addInitScript(() => {
       if (location.protocol === 'http:' && !localStorage.getItem('pioche-settings')) localStorage.setItem('pioche-settings', '{"motion":"none","level":"beginner"}')
+    })
+  }
+  if (mute) {
+    await page.addInitScript(() => {
+      for (const each of ['AudioContext', 'speechSynthesis', 'SpeechSynthesisUtterance']) Reflect.deleteProperty(window, each)
     })
   }
   return page

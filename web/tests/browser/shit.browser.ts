@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { breakAndResume } from './breaks'
 import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
 import { playShit } from './play'
 import { again, type Deed, HOUSE, openTable, playable, playUntil } from './table'
 
 withBrowser()
 
-test('a whole game by clicking, with a reveal after every round', async () => {
+test('a whole game by clicking, broken off and taken up again, with a reveal after every round', async () => {
   const page = await somebody({ language: 'fr' })
   await openTable(page, 'shit', { language: 'fr', options: { But: 25 } })
   await expectAccessibleByDayAndNight(page)
@@ -19,7 +20,13 @@ test('a whole game by clicking, with a reveal after every round', async () => {
     await look!.act(found, patience)
     await reveal.waitFor({ state: 'hidden' })
   }
-  await playUntil(again(page), [{ seen: reveal, act: looked }, ...others])
+  const deeds = [{ seen: reveal, act: looked }, ...others]
+  const broken = async (done: number): Promise<void> => {
+    if (done !== 1) return
+    await playUntil(playable(page).first(), deeds)
+    await breakAndResume(page)
+  }
+  await playUntil(again(page), deeds, broken)
   expect(reveals).toBeGreaterThan(0)
   await page.getByText('Donne vérifiée').waitFor()
   await expectAccessibleByDayAndNight(page)

@@ -136,3 +136,17 @@ export async function clickTwice(page: Page, card: Locator, patience: Patience):
   const chosen = cardsOf(page).getByRole('button', { pressed: true })
   if (await chosen.count()) await chosen.click({ ...patience, ...CORNER })
 }
+
+/** What the server tells passes through here: once the returned function was called, one more move, and nothing after it. */
+export async function hearOneMoreMove(page: Page): Promise<() => void> {
+  let moves = Infinity
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((said) => {
+      const { is, events } = JSON.parse(String(said)) as { is?: string; events?: unknown[] }
+      if (is === undefined && events?.length) moves--
+      if (is !== undefined || moves >= 0) socket.send(said)
+    })
+  })
+  return () => void (moves = 1)
+}

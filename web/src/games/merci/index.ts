@@ -1,7 +1,7 @@
 /** MERCI: get rid of the cards, and find the polite word in time. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
-import type { GameKind, Memory, SheetLine } from '../kind'
+import type { GameKind, Memory, SheetLine, Speech } from '../kind'
 import Bar from './Bar.svelte'
 import Card from './Card.svelte'
 import Extras from './Extras.svelte'
@@ -65,12 +65,12 @@ function dwell(events: Fields[]): number {
 }
 
 /** The words of the game are French in both languages. */
-function speech(event: Fields, words: Catalogue): { seat: number; text: string } | null {
+function speech(event: Fields, words: Catalogue): Speech | null {
   const seat = Number(event.seat)
-  if (event.type === 'denounced') return { seat, text: words.say('web-merci-say-malpoli') }
+  if (event.type === 'denounced') return { seat, text: words.say('web-merci-say-malpoli'), language: 'fr' }
   const said = event.type === 'laid' || event.type === 'answered' ? String(event.word) : ''
   if (!['siouplait', 'skuz', 'merci', 'merci-beaucoup'].includes(said)) return null
-  return { seat, text: words.say(`web-merci-say-${said}`) }
+  return { seat, text: words.say(`web-merci-say-${said}`), language: 'fr' }
 }
 
 function sound(event: Fields): string | null {

@@ -1,7 +1,7 @@
 /** Mio: get rid of the cards, and say MIO in time. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView } from '../../lib/views'
-import type { GameKind } from '../kind'
+import type { GameKind, Speech } from '../kind'
 import Card from './Card.svelte'
 import { readCard } from './cards'
 import Extras from './Extras.svelte'
@@ -29,7 +29,7 @@ function dwell(events: Fields[]): number {
   return Math.max(0, ...events.map((event) => (isStar(event) ? 800 : (DWELLS[String(event.type)] ?? 0))))
 }
 
-function speech(event: Fields, words: Catalogue): { seat: number; text: string } | null {
+function speech(event: Fields, words: Catalogue): Speech | null {
   const seat = Number(event.seat)
   switch (event.type) {
     case 'mio_said':

@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { somebody, stopTime, withBrowser } from './people'
+import { playMerci } from './play'
+import { hearOneMoreMove, myTurn, openTable, playable, playUntil } from './table'
+
+withBrowser()
+
+interface Heard {
+  tones: number[]
+  spoken: string[]
+}
+
+/** What this page makes heard, from its opening on: the tones by their frequency, and the words. */
+async function listen(page: Page): Promise<() => Promise<Heard>> {
+  await page.addInitScript(() => {
+    const heard: Heard = { tones: [], spoken: [] }
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as (when?: number) => void
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number): void {
+      heard.tones.push(Math.round(this.frequency.value))
+      start.call(this, when)
+    }
+    speechSynthesis.speak = (saying) => void heard.spoken.push(`${saying.lang} ${saying.text}`)
+    Object.assign(window, { heard })
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: Heard }).heard)
+}
+
+const TURN = 880
+const LAY = 190
+
+test('my turn rings and is marked in the title until I have played; a card that is laid is heard, and muted nothing is', async () => {
+  const page = await somebody()
+  const heard = await listen(page)
+  const hearOneMore = await hearOneMoreMove(page)
+  await openTable(page, 'lettres')
+  await myTurn(page)
+  expect(await page.title()).toBe('● Your turn · Plis de lettres')
+  await expect.poll(async () => (await heard()).tones).toContain(TURN)
+  const before = (await heard()).tones.filter((tone) => tone === LAY).length
+  await playable(page).first().press('Enter')
+  await expect.poll(async () => (await heard()).tones.filter((tone) => tone === LAY).length).toBeGreaterThan(before)
+  await myTurn(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('checkbox', { name: 'Mute' }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const { tones } = await heard()
+  hearOneMore()
+  await playable(page).first().press('Enter')
+  await expect.poll(() => page.title()).toBe('Plis de lettres')
+  expect((await heard()).tones).toEqual(tones)
+})
+
+const captions = (page: Page): Locator => page.getByRole('group').getByText(/^(Siouplait|Skuz|Merci|Merci beaucoup|Malpoli)!$/)
+
+test('what is said at the table is spoken in French, and stands at the seat that said it', async () => {
+  const page = await somebody()
+  const heard = await listen(page)
+  await openTable(page, 'merci')
+  // What was said stands for seconds only.
+  await stopTime(page)
+  await playUntil(captions(page).first(), playMerci(page))
+  const read = await captions(page).allInnerTexts()
+  const { spoken } = await heard()
+  for (const each of read) expect(spoken).toContain(`fr-FR ${each}`)
+})
+
+test('where a browser has neither sounds nor a voice, nothing breaks, and what is said can be read', async () => {
+  const page = await somebody({ mute: true })
+  await openTable(page, 'merci')
+  await stopTime(page)
+  await playUntil(captions(page).first(), playMerci(page))
+})
