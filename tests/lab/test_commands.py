@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -24,7 +25,14 @@ def test_the_arena_tells_shares_differences_and_speed() -> None:
     assert "2 × random" in done.stdout
     assert "2 × regular" in done.stdout
     assert "regular minus random" in done.stdout
-    assert "regular moins random" in pioche(*QUICK, "--lang", "fr").stdout
+    assert re.search(r"regular minus random: −?\d+\.\d \[", done.stdout)
+
+
+def test_french_figures_have_a_comma_and_english_ones_a_point() -> None:
+    told = pioche(*QUICK, "--lang", "fr").stdout
+    assert re.search(r"regular moins random\s: −?\d+,\d \[−?\d+,\d\u202f; −?\d+,\d\]", told)
+    assert re.search(r"à égalité de force\s: 33,3\s%", told)
+    assert not re.search(r"\d\.\d", told)
 
 
 def test_json_is_one_object_with_the_whole_contest() -> None:

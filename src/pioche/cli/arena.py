@@ -83,7 +83,7 @@ def print_report(held: Report, words: Catalogue) -> None:
             details: dict[str, object] = {
                 "bot": label(difference.bot),
                 "other": label(difference.other),
-                "share": in_points(difference.share),
+                "share": in_points(difference.share, words),
             }
             console.print(Text("  " + words.say("arena-difference", details)))
     for forfeit in held.forfeits:
@@ -98,7 +98,7 @@ def line_up_table(held: Report, line_up: LineUpReport, words: Catalogue) -> Tabl
         "seats": held.contest.seats,
         "deals": held.deals,
         "games": line_up.games,
-        "par": f"{100 * line_up.par:.1f}",
+        "par": words.figure(100 * line_up.par),
     }
     table = Table(
         title=Text(words.say("arena-heading", details)),
@@ -115,11 +115,13 @@ def line_up_table(held: Report, line_up: LineUpReport, words: Catalogue) -> Tabl
     for figures in line_up.figures:
         rating, timing = held.ratings.get(figures.bot), held.timing.get(figures.bot)
         cells = {
-            "share": in_points(figures.share),
-            "score": "–" if figures.score is None else give_or_take(figures.score),
-            "rating": "–" if rating is None else f"{rating.mu:.1f}",
+            "share": in_points(figures.share, words),
+            "score": "–" if figures.score is None else give_or_take(figures.score, words),
+            "rating": "–" if rating is None else words.figure(rating.mu),
             "speed": "–" if timing is None else f"{timing.per_second:,.0f}".replace(",", "\u202f"),
-            "time": "–" if timing is None else f"{timing.mean_ms:.2g} / {timing.p99_ms:.2g}",
+            "time": "–"
+            if timing is None
+            else f"{words.figure(timing.mean_ms, '.2g')} / {words.figure(timing.p99_ms, '.2g')}",
             "forfeits": str(figures.forfeits),
         }
         copies = f"{figures.seats} × " if figures.seats > 1 else ""
@@ -133,15 +135,16 @@ def label(bot: str) -> str:
     return name if len(name) <= LONGEST_LABEL else "…" + name[1 - LONGEST_LABEL :]
 
 
-def in_points(share: Estimate) -> str:
+def in_points(share: Estimate, words: Catalogue) -> str:
     """In hundredths, with the interval."""
+    mean = words.figure(100 * share.mean)
     if share.low is None or share.high is None:
-        return f"{100 * share.mean:.1f}"
-    return f"{100 * share.mean:.1f} [{100 * share.low:.1f}; {100 * share.high:.1f}]"
+        return mean
+    ends = {"low": words.figure(100 * share.low), "high": words.figure(100 * share.high)}
+    return words.say("arena-interval", {"mean": mean, **ends})
 
 
-def give_or_take(estimate: Estimate) -> str:
+def give_or_take(estimate: Estimate, words: Catalogue) -> str:
     """Of an interval that reaches as far on both sides."""
-    if estimate.high is None:
-        return f"{estimate.mean:.1f}"
-    return f"{estimate.mean:.1f} ± {estimate.high - estimate.mean:.1f}"
+    mean = words.figure(estimate.mean)
+    return mean if estimate.high is None else f"{mean} ± {words.figure(estimate.high - estimate.mean)}"

@@ -132,19 +132,19 @@ def print_table(results: dict[str, dict[str, Figures]], words: Catalogue) -> Non
     for game, ways in results.items():
         for way, figures in ways.items():
             if figures["moves_per_s"] is not None:
-                shown = [rounded(figures[name]) for name in FIGURES]
-                table.add_row(game, words.say(f"cli-bench-{way}"), *shown, *ratios(ways, way))
+                shown = [rounded(figures[name], words) for name in FIGURES]
+                table.add_row(game, words.say(f"cli-bench-{way}"), *shown, *ratios(ways, way, words))
         table.add_section()
     Console(highlight=False).print(table)
 
 
-def rounded(figure: float | None) -> str:
+def rounded(figure: float | None, words: Catalogue) -> str:
     if figure is None:
         return "–"
-    return f"{figure / 1e6:.2f} M" if figure >= 1e6 else f"{figure / 1e3:.1f} k"
+    return f"{words.figure(figure / 1e6, '.2f')} M" if figure >= 1e6 else f"{words.figure(figure / 1e3)} k"
 
 
-def ratios(ways: dict[str, Figures], way: str) -> tuple[str, str]:
+def ratios(ways: dict[str, Figures], way: str, words: Catalogue) -> tuple[str, str]:
     """How many times the interpreted speed, and which part of the C program's, the compiled rules have."""
     compiled = ways["compiled"]["moves_per_s"]
     interpreted = ways["interpreted"]["moves_per_s"]
@@ -152,6 +152,6 @@ def ratios(ways: dict[str, Figures], way: str) -> tuple[str, str]:
     if way != "compiled" or not compiled:
         return "", ""
     return (
-        f"{compiled / interpreted:.0f}" if interpreted else "–",
-        f"{compiled / reference:.2f}" if reference else "–",
+        words.figure(compiled / interpreted, ".0f") if interpreted else "–",
+        words.figure(compiled / reference, ".2f") if reference else "–",
     )

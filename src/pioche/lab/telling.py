@@ -14,9 +14,7 @@ class Teller:
         """In hundredths, or with the digits that a size deserves."""
         shown = 100 * value if unit == "percent" else value
         digits = 1 if unit == "percent" or abs(shown) >= 10 else 2
-        text = f"{shown:+.{digits}f}" if signed else f"{shown:.{digits}f}"
-        text = text.replace("-", "−")
-        return text.replace(".", ",") if self.words.language == "fr" else text
+        return self.words.figure(shown, f"{'+' if signed else ''}.{digits}f")
 
     def interval(self, value: Estimate, unit: Unit, *, signed: bool = False) -> str:
         mean = self.number(value.mean, unit, signed=signed)

@@ -22,6 +22,7 @@ arena-rating = rating
 arena-speed = dec./s
 arena-time = ms / p99
 arena-forfeits = forfeits
+arena-interval = { $mean } [{ $low }; { $high }]
 arena-difference = { $bot } minus { $other }: { $share } points
 arena-hung = { $bot } did not answer within { $detail }: the game is lost by forfeit.
 arena-ended = { $bot } ended in the middle of a game (status { $detail }): the game is lost by forfeit.

@@ -22,6 +22,7 @@ arena-rating = cote
 arena-speed = déc./s
 arena-time = ms / p99
 arena-forfeits = forfaits
+arena-interval = { $mean } [{ $low } ; { $high }]
 arena-difference = { $bot } moins { $other } : { $share } points
 arena-hung = { $bot } n’a pas répondu en { $detail } : partie perdue par forfait.
 arena-ended = { $bot } s’est arrêté au milieu d’une partie (statut { $detail }) : partie perdue par forfait.

@@ -22,6 +22,7 @@ COLOURED_CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?
 
 
 LONGEST_QUOTE: Final = 120
+DECIMAL_SIGNS: Final = {"fr": ",", "en": "."}
 
 
 class MissingSentenceError(KeyError):
@@ -114,6 +115,10 @@ class Catalogue:
             elif isinstance(value, int | str):
                 spoken[name] = value
         return spoken
+
+    def figure(self, value: float, form: str = ".1f") -> str:
+        """A number as it is written in this language, with a real minus; `form` is that of `format`."""
+        return format(value, form).replace("-", "−").replace(".", DECIMAL_SIGNS[self.language])
 
     def join(self, items: Sequence[str]) -> str:
         if len(items) < 2:
