@@ -23,10 +23,9 @@ test('a game of one round by clicking on a silent phone, broken off and taken up
   const middle = async (done: number): Promise<void> => {
     if (done === 4) await expectAccessibleByDayAndNight(page)
     if (done % 5 === 0) expect(await placesOf(page)).toEqual(before)
-    if (done !== 1) return
-    await playUntil(page.getByRole('status').filter({ hasText: 'Your turn:' }), playMerci(page))
-    await breakAndResume(page)
   }
+  await playUntil(page.getByRole('status').filter({ hasText: 'Your turn:' }), playMerci(page))
+  await breakAndResume(page)
   let looked = false
   const decision = async (): Promise<void> => {
     if (!looked) await expectAccessibleByDayAndNight(page)

@@ -15,9 +15,7 @@ test('a whole game by touch on a phone, broken off and taken up again, and the s
   await expectAccessibleByDayAndNight(page)
   const middle = async (done: number): Promise<void> => {
     if (done === 12) await expectAccessibleByDayAndNight(page)
-    if (done !== 2) return
-    await take(page).waitFor()
-    await breakAndResume(page)
+    if (done === 2) await breakAndResume(page)
   }
   await playUntil(again(page), playNonMerci(page), middle)
   const sheet = page.getByRole('dialog').getByRole('table')
