@@ -20,6 +20,8 @@ RETRIES: Final = 10
 
 ATTEMPTS: Final = 3
 """Ray gives its own processes half a minute to start, which is short on a busy machine."""
+STARTING: Final = "Initialization failure from server"
+"""So begins what a cluster answers whose own process for us did not start in time."""
 
 
 def cluster_for(on: str, workers: int | None) -> "Cluster":
@@ -59,11 +61,10 @@ class Cluster:
         import ray  # noqa: PLC0415 - an extra
 
         asked: dict[str, Any] = {"address": self.on}
-        attempts = 1
         if self.on == LOCAL:
             # Never a cluster that happens to be named in the environment.
             asked = {"address": "local", "num_cpus": self.workers or cores(), "include_dashboard": False}
-            attempts = ATTEMPTS
+        attempts = ATTEMPTS
         while True:
             attempts -= 1
             try:
@@ -71,7 +72,8 @@ class Cluster:
                     ray.init(**asked, log_to_driver=False, logging_level=logging.ERROR)
             except Exception as error:  # noqa: BLE001 - Ray says in many ways that it cannot
                 ray.shutdown()
-                if attempts == 0:
+                answered = self.on == LOCAL or str(error).startswith(STARTING)
+                if attempts == 0 or not answered:
                     raise self.silent(error) from None
             else:
                 return ray

@@ -2,20 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { somebody, withBrowser } from './people'
-import { cardsOf, myTurn, openTable, playable } from './table'
+import { cardsOf, myTurn, openTable, playOne } from './table'
 
 withBrowser()
 
 const handOf = (page: Page): Promise<(string | null)[]> =>
   cardsOf(page).getByRole('button').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))
-
-/** Lays the first card, and sees it leave the hand. */
-async function playOne(page: Page): Promise<void> {
-  await myTurn(page)
-  const name = (await playable(page).first().getAttribute('aria-label'))!
-  await playable(page).first().press('Enter')
-  await expect.poll(() => cardsOf(page).getByRole('button', { name, exact: true }).count()).toBe(0)
-}
 
 test('a reload in the middle goes on with the same hand', async () => {
   const page = await somebody()

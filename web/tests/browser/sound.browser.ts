@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { somebody, withBrowser } from './people'
 import { playMerci } from './play'
-import { again, hearOneMoreMove, myTurn, openTable, playable, playUntil } from './table'
+import { again, hearOneMoreMove, myTurn, openTable, playable, playOne, playUntil } from './table'
 
 withBrowser()
 
@@ -47,8 +47,10 @@ test('my turn rings and is marked in the title until I have played; a card that 
   await page.getByRole('button', { name: 'Close' }).click()
   const { tones } = await heard()
   hearOneMore()
-  await playable(page).first().press('Enter')
-  await expect.poll(() => page.title()).toBe('Plis de lettres')
+  await playOne(page)
+  // Whoever wins the trick with it leads to the next one.
+  const stillMine = (await page.getByRole('status').filter({ hasText: /^Your turn/ }).count()) > 0
+  await expect.poll(() => page.title()).toBe(stillMine ? '● Your turn · Plis de lettres' : 'Plis de lettres')
   expect((await heard()).tones).toEqual(tones)
 })
 

@@ -70,6 +70,14 @@ export async function myTurn(page: Page): Promise<void> {
   await playable(page).first().waitFor()
 }
 
+/** Lays the first card, and sees it leave the hand. */
+export async function playOne(page: Page): Promise<void> {
+  await myTurn(page)
+  const name = (await playable(page).first().getAttribute('aria-label'))!
+  await playable(page).first().press('Enter')
+  await cardsOf(page).getByRole('button', { name, exact: true }).waitFor({ state: 'hidden' })
+}
+
 export const again = (page: Page): Locator => page.getByRole('button', { name: /^(Another game|Encore une partie)$/ })
 
 /** How long one tries something before one looks again. */
