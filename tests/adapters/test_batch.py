@@ -8,6 +8,7 @@ import pytest
 from pioche.adapters.batch import Batch, IllegalActionError
 from pioche.adapters.processes import ProcessBatch
 from pioche.engine.chance import chance_from
+from pioche.engine.lanes import ROOM
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.reading import Reading
 from pioche.engine.refusal import Refused
@@ -80,6 +81,22 @@ def test_random_actions_reach_every_marked_action_and_no_other() -> None:
     batch = Batch("lettres", 2, seed=1)
     drawn = {int(batch.random_actions()[0]) for _ in range(400)}
     assert drawn == set(np.flatnonzero(batch.masks[0]).tolist())
+
+
+def test_a_lane_takes_more_choices_than_it_has_room_for_at_first() -> None:
+    """In MERCI with spoken words hands grow, and every card can be laid with every word."""
+    batch = Batch("merci", 32, seed=1, options={"manners": "spoken"})
+    most = 0
+    while most <= int(ROOM):
+        drawn = batch.random_actions()
+        assert batch.masks[np.arange(32), drawn].all()
+        batch.step(drawn)
+        marked = batch.masks.sum(axis=1)
+        assert marked.tolist() == [int(count) for count in batch.lanes.choices]
+        most = max(most, int(marked.max()))
+    for _ in range(50):
+        batch.step(batch.random_actions())
+        assert batch.masks.sum(axis=1).tolist() == [int(count) for count in batch.lanes.choices]
 
 
 @pytest.mark.parametrize("game", FOLDERS)
