@@ -36,7 +36,7 @@ test('my turn rings and is marked in the title until I have played; a card that 
   const hearOneMore = await hearOneMoreMove(page)
   await openTable(page, 'lettres')
   await myTurn(page)
-  expect(await page.title()).toBe('● Your turn · Plis de lettres')
+  await expect.poll(() => page.title()).toBe('● Your turn · Plis de lettres')
   await expect.poll(async () => (await heard()).tones).toContain(TURN)
   const before = (await heard()).tones.filter((tone) => tone === LAY).length
   await playable(page).first().press('Enter')
