@@ -3,6 +3,4 @@
 import os
 from importlib.util import find_spec
 
-collect_ignore = (
-    [] if find_spec("torch") or os.environ.get("CI") == "true" else ["test_training.py", "test_crew.py"]
-)
+collect_ignore_glob = [] if find_spec("torch") or os.environ.get("CI") == "true" else ["test_*.py"]

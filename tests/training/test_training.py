@@ -51,6 +51,8 @@ def made_window(
         chances=torch.zeros(steps, 1),
         ended=ends,
         rewards=rewards,
+        offered=torch.zeros(steps, 1, 0),
+        worths=torch.zeros(steps, 1, 0),
     )
 
 
@@ -246,9 +248,11 @@ def test_the_saved_network_says_the_same_without_pytorch(game: str, tmp_path: Pa
     batch.step(batch.random_actions())
     network = Network(tmp_path / "net.safetensors")
     assert network.origin == {"game": game}
+    seen = np.concatenate((batch.observations, batch.masks), axis=1)
     with torch.no_grad():
-        wanted = actor.half().float()(torch.from_numpy(batch.observations.copy()).float()).numpy()
-    for cells, told in zip(batch.observations, wanted, strict=True):
+        rows, masks = torch.from_numpy(batch.observations.copy()), torch.from_numpy(batch.masks.copy())
+        wanted = actor.half().float().told(rows, masks).numpy()
+    for cells, told in zip(seen, wanted, strict=True):
         assert np.allclose(network.told(cells), told, atol=0.02)
 
 
@@ -319,11 +323,13 @@ def stop_after(monkeypatch: pytest.MonkeyPatch, lessons_done: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [["non-merci"], ["shit"], ["mio", "--workers", "1"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "game", [["non-merci"], ["shit"], ["mio", "--workers", "1", "--weighing", "0.5"]], ids=" ".join
+)
 def test_an_interrupted_run_ends_with_the_weights_of_one_in_a_single_go(
     game: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Interrupted right after imitation, while only the critic learns, and within a stint of the lanes."""
+    """Interrupted after imitation, while only the critic learns or actions are weighed, in a stint."""
     torch.set_num_threads(1)
     tiny = ["--lessons", "12", "--every", "1", "--lanes", "16", "--steps", "6", "--measured", "4"]
     common = [*game, *tiny, "--device", "cpu", "--folder"]
@@ -351,10 +357,12 @@ def test_what_an_earlier_version_kept_is_not_taken_up(tmp_path: Path) -> None:
     training.best = training.actor.state_dict()
     training.write()
     kept = torch.load(training.state_file, weights_only=True)
-    del kept["stints"]
-    torch.save(kept, training.state_file)
-    with pytest.raises(SystemExit, match="another folder"):
-        Training(read_plan(arguments))
+    without_stints = {name: part for name, part in kept.items() if name != "stints"}
+    blind = {**kept, "actor": {**kept["actor"], "scales": kept["actor"]["scales"][:-2]}}
+    for earlier in (without_stints, blind):
+        torch.save(earlier, training.state_file)
+        with pytest.raises(SystemExit, match="another folder"):
+            Training(read_plan(arguments))
 
 
 @pytest.mark.slow

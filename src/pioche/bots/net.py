@@ -54,7 +54,7 @@ class Network:
         return level * self.parts[f"{name}.weight"] + self.parts[f"{name}.bias"]
 
     def told(self, cells: NDArray[np.uint8]) -> Numbers:
-        """A number for each action."""
+        """A number for each action, from the cells of a row and those of the mask behind them."""
         x = np.maximum(self.linear("first", cells * self.parts["scales"]), 0)
         for place in range(self.blocks):
             inner = np.maximum(
@@ -72,7 +72,7 @@ def read_network(path: Path) -> Network:
 def network_for(title: Title, path: Path) -> Network:
     """The network of a game that a file holds; Refused: it holds none."""
     encoder = title.encoder(title.options(title.usual, {}))
-    shape = (int(encoder.words) * CELLS, int(encoder.actions))
+    shape = (int(encoder.words) * CELLS + int(encoder.actions), int(encoder.actions))
     try:
         network = read_network(path)
     except (OSError, SafetensorError, KeyError, ValueError):
@@ -106,15 +106,17 @@ class NetBot(Bot):
         Reading(world).ask_seat(self.place.seat, moves)
         listed = moves.as_list()
         self.encoder.recall(self.memory, world)
-        told = self.network.told(self.row(world))
-        wishes = told[[self.encoder.action(world, self.place.seat, move) for move in listed]]
-        move = listed[self.pick(wishes)]
+        actions = [self.encoder.action(world, self.place.seat, move) for move in listed]
+        move = listed[self.pick(self.network.told(self.cells(world, actions))[actions])]
         return None if move == HOLD else self.place.title.move_text(move)
 
-    def row(self, world: Game) -> NDArray[np.uint8]:
+    def cells(self, world: Game, actions: list[int]) -> NDArray[np.uint8]:
+        """What the seat knows, and what it may do."""
         words: vec[i64] = vec[i64]([0] * int(self.encoder.words))
         self.encoder.fill(world, self.place.seat, words, 0)
-        return np.array(list(words), dtype="<i8").view(np.uint8)
+        mask = np.zeros(int(self.encoder.actions), dtype=np.uint8)
+        mask[actions] = 1
+        return np.concatenate((np.array(list(words), dtype="<i8").view(np.uint8), mask))
 
     def pick(self, wishes: Numbers) -> int:
         if not self.sampled:

@@ -36,6 +36,7 @@ class Task:
     played: list[Played]
     """What was done in the earlier windows of the stint."""
     steps: int
+    weighed: bool
     actor: Arrays
     former: Arrays
 
@@ -54,7 +55,8 @@ def play_window(task: Task) -> Done:
     try:
         with torch.random.fork_rng(devices=[]):
             side = taken_up(task)
-            play_sides([side], task.steps, actor_of(task.actor), actor_of(task.former))
+            actors = actor_of(task.actor), actor_of(task.former)
+            play_sides([side], task.steps, *actors, weighed=task.weighed)
     finally:
         torch.set_num_threads(threads)
     window = side.window()
@@ -76,7 +78,8 @@ def arrays_of(actor: Actor) -> Arrays:
 
 
 def actor_of(arrays: Arrays) -> Actor:
-    actor = Actor(arrays["scales"].tolist(), len(arrays["last.bias"]))
+    actions = len(arrays["last.bias"])
+    actor = Actor(arrays["scales"][:-actions].tolist(), actions)
     actor.load_state_dict({name: torch.tensor(array) for name, array in arrays.items()})
     return actor
 
@@ -107,10 +110,12 @@ class Crew:
         """The minds play beside the learner: that is quicker than to send it what they see."""
         return Field(self.game, self.lanes, f"{self.seed}/watched", self.shares, self.device).watch()
 
-    def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> list[Window]:
+    def play(
+        self, steps: int, actor: Actor, critic: Critic | None, former: Actor | None, *, weighed: bool = False
+    ) -> list[Window]:
         mine = arrays_of(actor)
         theirs = mine if former is None else arrays_of(former)
-        tasks = [self.task(place, steps, mine, theirs) for place in range(self.workers)]
+        tasks = [self.task(place, steps, mine, theirs, weighed=weighed) for place in range(self.workers)]
         windows: dict[int, Window] = {}
         for done in self.runner.run(play_window, tasks):
             self.stints.played[done.place].append(done.played)
@@ -118,11 +123,12 @@ class Crew:
                 **{name: torch.tensor(array, device=self.device) for name, array in done.window.items()}
             )
         self.stints.windows += 1
-        for window in windows.values():
-            window.judge(critic)
+        if critic is not None:
+            for window in windows.values():
+                window.judge(critic)
         return [windows[place] for place in range(self.workers)]
 
-    def task(self, place: int, steps: int, actor: Arrays, former: Arrays) -> Task:
+    def task(self, place: int, steps: int, actor: Arrays, former: Arrays, *, weighed: bool = False) -> Task:
         began = self.stints.began(place)
         return Task(
             place=place,
@@ -132,6 +138,7 @@ class Crew:
             seed=f"{self.seed}/{place}/{began}",
             played=self.stints.played[place],
             steps=steps,
+            weighed=weighed,
             actor=actor,
             former=former,
         )

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from pioche.adapters.batch import Batch, seen_as
 from pioche.bots.roster import find_mind
-from pioche.bots.search.lanes import choose_by
+from pioche.bots.search.lanes import Weighing, choose_by
 from pioche.engine.chance import chance_from
 from pioche.games.shelf import find_title
 from pioche.training.network import Actor, Critic
@@ -23,6 +23,8 @@ DEALT_ANEW: Final = frozenset({"merci", "mio", "lettres"})
 SIDES: Final = 2
 AT_ONCE: Final = 65_536
 """Positions that the critic judges together."""
+ROOM: Final = 64
+"""Actions that are weighed at most; hardly any position offers more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,9 @@ class Half:
         self.scripted = self.former + int(lanes * shares.scripted)
         self.chance = chance_from(f"{seed}/scripted")
         self.choices = seen_as(self.batch.lanes.choices, np.int64, lanes)[:, 0]
+        self.weighing = Weighing(self.mind, self.batch.lanes, ROOM)
+        self.offered: NDArray[np.int64] = seen_as(self.weighing.actions, np.int64, lanes)
+        self.worths: NDArray[np.float64] = seen_as(self.weighing.worths, np.float64, lanes)
         mine = np.arange(lanes) % seats
         mine[self.scripted :] = -1
         self.mine = mine
@@ -85,6 +90,9 @@ class Window:
     ended: Tensor
     """Whether the step ended what the decisions before it answer for."""
     rewards: Tensor
+    offered: Tensor
+    worths: Tensor
+    """What might have been done and what each is worth (Weighing), where that was asked for; else nothing."""
 
     @torch.no_grad()
     def judge(self, critic: Critic) -> None:
@@ -174,8 +182,11 @@ class Side:
         for half in self.halves:
             half.chance = chance_from(f"{seed}/{half.batch.players}/scripted")
 
-    def begin(self, steps: int) -> None:
+    def begin(self, steps: int, *, weighed: bool) -> None:
         """Make room for what so many steps will show."""
+        room = ROOM if weighed else 0
+        self.offered = np.zeros((steps, self.total, room), dtype=np.int16)
+        self.worths = np.zeros((steps, self.total, room), dtype=np.float32)
         self.rows, self.hidden = self.zeros("observations", steps + 1), self.zeros("hidden", steps + 1)
         self.masks = self.zeros("masks", steps + 1)
         self.actions = torch.zeros((steps, self.total), dtype=torch.int64, device=self.device)
@@ -212,6 +223,8 @@ class Side:
             chances=self.chances,
             ended=torch.from_numpy(self.ended).to(self.device),
             rewards=torch.from_numpy(self.rewards).to(self.device),
+            offered=torch.from_numpy(self.offered).to(self.device),
+            worths=torch.from_numpy(self.worths).to(self.device),
         )
 
     def note(self, seats: NDArray[np.int64], counted: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -229,6 +242,10 @@ class Side:
         actions = self.played[step]
         for half in self.halves:
             half.scripted_actions(actions[half.place])
+            if self.worths.shape[-1]:
+                half.weighing.weigh(self.counted[step, half.place].tobytes(), half.chance)
+                self.offered[step, half.place] = half.offered
+                self.worths[step, half.place] = half.worths
         asked.answer(actions)
         for half in self.halves:
             half.batch.step(actions[half.place])
@@ -283,24 +300,27 @@ class Field:
             for side in watched:
                 yield next(side)
 
-    def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> list[Window]:
+    def play(
+        self, steps: int, actor: Actor, critic: Critic | None, former: Actor | None, *, weighed: bool = False
+    ) -> list[Window]:
         """Go on for so many steps, and keep what was seen and done."""
         sides = self.next_sides()
-        play_sides(sides, steps, actor, actor if former is None else former)
+        play_sides(sides, steps, actor, actor if former is None else former, weighed=weighed)
         for place, side in enumerate(sides):
             self.stints.played[place].append(side.played)
         self.stints.windows += 1
         windows = [side.window() for side in sides]
-        for window in windows:
-            window.judge(critic)
+        if critic is not None:
+            for window in windows:
+                window.judge(critic)
         return windows
 
 
 @torch.no_grad()
-def play_sides(sides: Sequence[Side], steps: int, actor: Actor, former: Actor) -> None:
+def play_sides(sides: Sequence[Side], steps: int, actor: Actor, former: Actor, *, weighed: bool) -> None:
     """Go on for so many steps on all sides, in turn."""
     for side in sides:
-        side.begin(steps)
+        side.begin(steps, weighed=weighed)
     asked = [side.ask(0, actor, former) for side in sides]
     for step in range(steps):
         for place, side in enumerate(sides):

@@ -48,12 +48,24 @@ class Trunk(nn.Module):
 
 
 class Actor(Trunk):
-    """A number for each action; only the marked ones count."""
+    """A number for each action; only the marked ones count.
+
+    It is shown which are marked: what fits and what is announced need not be found out from the cards.
+    """
+
+    def __init__(
+        self, scales: Sequence[float], actions: int, width: int = WIDTH, blocks: int = BLOCKS
+    ) -> None:
+        super().__init__([*scales, *[1.0] * actions], actions, width, blocks)
+
+    def told(self, rows: Tensor, masks: Tensor) -> Tensor:
+        """From rows of bytes, a number for each action."""
+        numbers: Tensor = self(torch.cat((rows, masks), dim=-1).float())
+        return numbers
 
     def play(self, rows: Tensor, masks: Tensor) -> Tensor:
-        """The logarithm of each action's chance, from rows of bytes."""
-        told: Tensor = self(rows.float())
-        return torch.log_softmax(torch.where(masks, told, NEVER), dim=-1)
+        """The logarithm of each action's chance."""
+        return torch.log_softmax(torch.where(masks, self.told(rows, masks), NEVER), dim=-1)
 
 
 class Critic(Trunk):

@@ -17,6 +17,9 @@ from pioche.training.field import Shares
 JUDGING: Final = 0.1
 """After imitation, the part in which only the critic learns: at first it knows nothing."""
 
+WEIGHING: Final = {"merci": 0.9, "mio": 0.9}
+"""Where self-play finds nothing: there all actions are weighed, for this part of the time."""
+
 GPU_LANES: Final = 4096
 CPU_LANES: Final = 256
 """Lessons of thousands of games cost a GPU little; a CPU learns far more from many small ones."""
@@ -39,6 +42,8 @@ class Plan:
     """How many seconds, or lessons, lie between two points."""
     imitating: float
     """The part of the time in which a new network learns from the scripted mind; then comes self-play."""
+    weighing: float
+    """The part in which it then learns what every action is worth as that mind plays on."""
     scripted: float
     """The part of the lanes in which the others are that mind."""
     start: Path | None
@@ -102,6 +107,7 @@ def parser(description: str | None) -> argparse.ArgumentParser:
     made.add_argument("--start", type=Path, help="a network to begin with, instead of imitation")
     made.add_argument("--scripted", type=float, default=0.35, help="the part of the games against regulars")
     made.add_argument("--imitating", type=float, default=0.1, help="the part of the time for imitation")
+    made.add_argument("--weighing", type=float, help="the part of the time for weighing all actions")
     made.add_argument("--workers", type=positive, help="so many processes play for the learner")
     made.add_argument("--on", help="`ray` or `ray://HOST:PORT`: where they are")
     return made
@@ -120,6 +126,10 @@ def read_plan(arguments: list[str], description: str | None = None) -> Plan:
         asked.error(f"--scripted: from 0 to {1 - Shares().former:g}, others are former selves")
     if not 0 <= read.imitating <= 1 - JUDGING:
         asked.error(f"--imitating: from 0 to {1 - JUDGING:g}, then the critic learns alone")
+    if read.weighing is None:
+        read.weighing = WEIGHING.get(read.game, 0.0)
+    if not 0 <= read.weighing <= 1 - read.imitating:
+        asked.error(f"--weighing: from 0 to {1 - read.imitating:g}, the rest is imitation")
     if read.start is not None:
         network_for(find_title(read.game), read.start)
     command = shlex.join(["python", "-m", "pioche.training.train", *arguments])

@@ -8,6 +8,7 @@ from torch import Tensor, nn
 
 from pioche.training.field import Window
 from pioche.training.network import Actor, Critic
+from pioche.training.weighing import Weighed, distance
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,9 @@ class Tuning:
     minibatch: int = 32_768
     """The largest; there are at least `fewest` in an epoch."""
     fewest: int = 8
+    weighed: int = 2048
+    """The minibatch of decisions of which all actions were weighed; they are dear, and used so many times."""
+    weighed_epochs: int = 4
     largest_step: float = 1.0
     farthest: float = 0.02
     """How far (by relative entropy) the moves may have gone from those learnt from before an epoch begins."""
@@ -103,6 +107,18 @@ class Learner:
         logs = self.actor.play(rows, masks).gather(1, chosen[:, None])[:, 0]
         free = masks.sum(-1) > 1
         self.descend(-(logs * free).sum() / free.sum().clamp(min=1), rate)
+
+    def weigh(self, lesson: Weighed, rate: float) -> dict[str, float]:
+        """Some epochs towards what every action is worth."""
+        told: list[Tensor] = []
+        for _ in range(self.tuning.weighed_epochs):
+            order = torch.randperm(len(lesson.rows), device=lesson.rows.device)
+            for start in range(0, len(order), self.tuning.weighed):
+                away, surprise = distance(self.actor, lesson, order[start : start + self.tuning.weighed])
+                self.descend(away, rate)
+                told.append(torch.stack((away, surprise)).detach())
+        away, surprise = torch.stack(told).mean(0).tolist()
+        return {"value": away, "entropy": surprise, "distance": 0.0}
 
     def learn(
         self, lesson: Lessons, rate: float, entropy: float, *, judging_only: bool = False

@@ -31,12 +31,14 @@ from pioche.training.plan import JUDGING, Plan, read_plan
 from pioche.training.ppo import Learner, Tuning, lessons
 from pioche.training.saving import read_actor, save_actor, save_all
 from pioche.training.stints import Stints
+from pioche.training.weighing import weighed
 
 ENTROPY: Final = {"shit": (0.06, 0.02)}
 """The bonus for staying open to several moves, at first and at last; a sealed bid must stay unpredictable."""
 USUAL_ENTROPY: Final = (0.01, 0.0002)
 RATES: Final = (4e-4, 2e-5)
 IMITATION_RATES: Final = (1e-3, 1e-4)
+WEIGHING_RATES: Final = (1e-3, 1e-5)
 FORMER_SELVES: Final = 12
 CRITIC_WIDTH: Final = 512
 CRITIC_BLOCKS: Final = 3
@@ -53,7 +55,9 @@ def between(ends: tuple[float, float], done: float) -> float:
 class Players(Protocol):
     def watch(self) -> Iterator[tuple[Tensor, Tensor, Tensor]]: ...
 
-    def play(self, steps: int, actor: Actor, critic: Critic, former: Actor | None) -> list[Window]: ...
+    def play(
+        self, steps: int, actor: Actor, critic: Critic | None, former: Actor | None, *, weighed: bool = False
+    ) -> list[Window]: ...
 
 
 class Training:
@@ -88,7 +92,7 @@ class Training:
         if not self.state_file.exists():
             return
         kept = torch.load(self.state_file, map_location=self.plan.device, weights_only=True)
-        if "stints" not in kept:
+        if "stints" not in kept or kept["actor"]["scales"].shape != self.actor.scales.shape:
             raise SystemExit(f"{self.state_file} was kept by an earlier Pioche: train in another folder")
         self.actor.load_state_dict(kept["actor"])
         self.critic.load_state_dict(kept["critic"])
@@ -98,7 +102,7 @@ class Training:
         self.spent, self.lessons, self.decisions = kept["spent"], kept["lessons"], kept["decisions"]
         self.curve = [tuple(line) for line in kept["curve"]]
         for state in kept["former"]:
-            former = Actor(self.actor.scales.tolist(), self.actor.last.out_features).to(self.plan.device)
+            former = copy.deepcopy(self.actor)
             former.load_state_dict(state)
             self.league.add(former)
         self.judging = kept["judging"]
@@ -180,17 +184,20 @@ class Training:
         if self.judging is None:
             self.begin(players)
             self.spent = time.monotonic() - began
-            self.judging = self.passed / plan.whole + JUDGING
+            self.judging = self.passed / plan.whole + plan.weighing + JUDGING
             self.measure({"entropy": 0.0, "value": 0.0, "distance": 0.0})
         measured = self.passed
         while self.passed < plan.whole:
             done = self.passed / plan.whole
-            windows = players.play(plan.steps, self.actor, self.critic, self.league.opponent())
-            lesson = lessons(windows, self.learner.tuning.smoothing)
-            self.decisions += len(lesson.actions)
-            told = self.learner.learn(
-                lesson, between(RATES, done), between(ends, done), judging_only=done < self.judging
-            )
+            if done < self.judging - JUDGING:
+                told = self.weigh(players, 1 - (self.judging - JUDGING - done) / plan.weighing)
+            else:
+                windows = players.play(plan.steps, self.actor, self.critic, self.league.opponent())
+                lesson = lessons(windows, self.learner.tuning.smoothing)
+                self.decisions += len(lesson.actions)
+                told = self.learner.learn(
+                    lesson, between(RATES, done), between(ends, done), judging_only=done < self.judging
+                )
             self.lessons += 1
             self.spent = before + time.monotonic() - began
             if self.passed - measured >= plan.every or self.passed >= plan.whole:
@@ -217,6 +224,13 @@ class Training:
             if passed >= part:
                 break
             done = passed / part
+
+    def weigh(self, players: Players, done: float) -> dict[str, float]:
+        """A lesson in what every action is worth; `done` is the part of such lessons that is over."""
+        windows = players.play(self.plan.steps, self.actor, None, self.league.opponent(), weighed=True)
+        lesson = weighed(windows)
+        self.decisions += len(lesson.rows)
+        return self.learner.weigh(lesson, between(WEIGHING_RATES, done))
 
     def measure(self, told: dict[str, float]) -> None:
         """A point of the curve. The best network so far is kept, by its share on always the same deals."""

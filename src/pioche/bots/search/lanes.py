@@ -1,11 +1,17 @@
-"""A mind that decides in lanes of a batch: a scripted opponent for whoever learns there."""
+"""A mind in the lanes of a batch: it decides there, or tells whoever learns what each action is worth."""
+
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from pioche.bots.search.mind import Mind
+from pioche.bots.search.search import floats, no_shares
 from pioche.engine.chance import Chance
-from pioche.engine.lanes import Lanes
+from pioche.engine.lanes import Lane, Lanes, long_zeros
 from pioche.engine.moves import Moves
+
+UNKNOWN: Final = -1.0
+"""Stands for what an action is worth where that was not asked for; nothing is worth less than 0."""
 
 
 def choose_by(mind: Mind, lanes: Lanes, first: i64, after: i64, chance: Chance) -> None:
@@ -20,3 +26,56 @@ def choose_by(mind: Mind, lanes: Lanes, first: i64, after: i64, chance: Chance) 
             move = mind.move(lane.game, seat, moves, chance)
         lanes.drawn[place] = lane.encoder.action(lane.game, seat, move)
         place += 1
+
+
+@final
+class Weighing:
+    """What the actions of each lane are worth to the seat that decides there.
+
+    Every action is tried once in the lane's true position, and the mind plays on for everybody with the same
+    luck. So a worth is a sample: it leans neither way, and the samples of one position differ by little else
+    than the action. There is `room` for so many actions in each lane; where there are more none is weighed.
+    """
+
+    def __init__(self, mind: Mind, lanes: Lanes, room: i64) -> None:
+        self.mind = mind
+        self.lanes = lanes
+        self.room = room
+        self.actions = long_zeros(lanes.count * room)
+        self.worths = floats(lanes.count * room)
+        self.spare = Moves()
+        self.shares = no_shares()
+
+    def weigh(self, asked: bytes, chance: Chance) -> None:
+        """Weigh in the lanes whose byte in `asked` is not 0."""
+        lanes = self.lanes
+        place: i64 = 0
+        while place < lanes.count:
+            start = place * self.room
+            self.clear(start)
+            if asked[place] != 0 and lanes.choices[place] <= self.room:
+                self.weigh_lane(lanes.lanes[place], start, lanes.choices[place], chance.fork())
+            place += 1
+
+    def clear(self, start: i64) -> None:
+        end = start + self.room
+        while start < end:
+            self.actions[start] = 0
+            self.worths[start] = UNKNOWN
+            start += 1
+
+    def weigh_lane(self, lane: Lane, start: i64, count: i64, luck: Chance) -> None:
+        choice: i64 = 0
+        while choice < count:
+            action = lane.offered[choice]
+            self.actions[start + choice] = action
+            self.worths[start + choice] = self.worth(lane, action, luck.copy())
+            choice += 1
+
+    def worth(self, lane: Lane, action: i64, luck: Chance) -> float:
+        game = lane.game
+        reading = lane.reading.copy()
+        reading.carry_out(lane.seat, lane.encoder.move(game, lane.seat, action))
+        self.mind.play_on(reading, game.round, self.spare, luck)
+        self.mind.worth(reading.game, self.shares)
+        return self.shares[lane.seat]
