@@ -1,5 +1,6 @@
 """What the coach says: in the words of the game, in both languages, whoever decided and whatever followed."""
 
+import msgspec
 import pytest
 
 from pioche.coach.forms import Advice, Decision, Moment, MoveValue
@@ -94,6 +95,13 @@ def test_a_chance_that_was_let_go_is_not_called_a_move(language: str, said: str)
     assert sentence_of(moment("loss", of, -0.25), of, words, NAMES).startswith(said)
     for change in (0.3, -0.2):
         assert words.say("coach-hold") not in sentence_of(moment("turn", of, change), of, words, NAMES)
+
+
+def test_what_was_sampled_is_never_known_without_error() -> None:
+    words = Catalogue("en", find_title("mio"))
+    of = decision(*two_moves("mio"))
+    lost = msgspec.structs.replace(moment("loss", of, -0.25), error=0.0002)
+    assert "known to ± 0.1)" in sentence_of(lost, of, words, NAMES)
 
 
 def test_a_score_below_nothing_has_the_sign_of_the_printers() -> None:

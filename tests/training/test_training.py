@@ -2,6 +2,7 @@
 
 import csv
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,7 @@ from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.training.field import Field, Shares, Window
 from pioche.training.network import Actor, Critic
-from pioche.training.plan import read_plan
+from pioche.training.plan import JUDGING, read_plan
 from pioche.training.ppo import Learner, Lessons, Tuning, advantages, lessons
 from pioche.training.saving import save_actor
 from pioche.training.standing import Standing
@@ -349,6 +350,35 @@ def test_an_interrupted_run_ends_with_the_weights_of_one_in_a_single_go(
         assert whole[name] == parts[name], name
     told = [[line[1:] for line in state["curve"]] for state in (whole, parts)]
     assert told[0] == told[1]
+
+
+class PlayOnly:
+    """Players that are asked to play, not to weigh, and then stop."""
+
+    def watch(self) -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
+        raise AssertionError
+
+    def play(
+        self,
+        steps: int,
+        actor: Actor,
+        critic: Critic | None,
+        former: Actor | None,
+        *,
+        weighed: bool = False,
+    ) -> list[Window]:
+        assert not weighed
+        raise StoppedError
+
+
+def test_nothing_is_weighed_where_no_time_is_left_for_it_whatever_rounding_says(tmp_path: Path) -> None:
+    training = Training(read_plan(["mio", "--weighing", "0", "--folder", str(tmp_path), "--device", "cpu"]))
+    parts = [place / 1000 for place in range(1, 900)]
+    training.spent = training.plan.whole * next(part for part in parts if part + JUDGING - JUDGING > part)
+    training.judging = training.spent / training.plan.whole + JUDGING
+    assert training.judging - JUDGING > training.spent / training.plan.whole
+    with pytest.raises(StoppedError):
+        training.learn_from(PlayOnly())
 
 
 def test_what_an_earlier_version_kept_is_not_taken_up(tmp_path: Path) -> None:

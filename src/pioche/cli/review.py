@@ -22,7 +22,7 @@ from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.sight import Sight
 from pioche.coach.forms import Decision, Moment, MoveValue, Review
 from pioche.coach.review import USUAL, Plan, judge_part
-from pioche.coach.telling import move_in_words, names_of, percent, score_in_words, with_sentences
+from pioche.coach.telling import margin, move_in_words, names_of, percent, score_in_words, with_sentences
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request
 from pioche.engine.record import begin_again, recorded_moves
@@ -120,7 +120,7 @@ class Printer:
     def cells(self, value: MoveValue, decision: Decision) -> list[str]:
         """Of the best move one knows the chance to win, of the others how much less it is."""
         say, best = self.words.say, value is decision.moves[0]
-        error = percent(decision.error if best else value.cost_error)
+        error = margin(decision.error if best else value.cost_error)
         return [
             PLAYED if value.move == decision.played else "",
             move_in_words(value.move, self.words, self.names),
@@ -140,7 +140,7 @@ class Printer:
             table.add_column(say(key), justify="right")
         table.add_column(say("coach-mean-cost"), justify="right")
         for summary in self.review.summaries:
-            cost = {"percent": percent(summary.mean_cost), "error": percent(summary.error)}
+            cost = {"percent": percent(summary.mean_cost), "error": margin(summary.error)}
             counts = [str(summary.verdicts.get(verdict, 0)) for verdict in VERDICTS]
             table.add_row(
                 self.names[summary.seat], str(summary.decisions), *counts, say("coach-cost", dict(cost))

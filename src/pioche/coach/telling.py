@@ -11,6 +11,7 @@ from pioche.words.catalogue import Catalogue
 from pioche.words.names import seat_names
 
 MINUS: Final = "\N{MINUS SIGN}"
+SMALLEST_MARGIN: Final = 0.1
 
 
 def with_sentences(review: Review, words: Catalogue) -> Review:
@@ -34,6 +35,11 @@ def percent(share: float) -> float:
     return round(100 * abs(share), 1)
 
 
+def margin(error: float) -> float:
+    """An error in per cent: what is sampled is never told as if it were exact."""
+    return max(SMALLEST_MARGIN, percent(error))
+
+
 def move_in_words(move: str | None, words: Catalogue, names: Sequence[str]) -> str:
     return words.say("coach-hold") if move is None else words.move(move, names)
 
@@ -51,7 +57,7 @@ def sentence_of(moment: Moment, decision: Decision, words: Catalogue, names: Seq
         "held": "yes" if moment.played is None else "no",
         "played": move_in_words(moment.played, words, names),
         "percent": percent(played.win),
-        "error": percent(moment.error),
+        "error": margin(moment.error),
     }
     if moment.kind == "loss":
         best, final = decision.moves[0], decision.points_are_final

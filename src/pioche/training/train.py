@@ -189,8 +189,9 @@ class Training:
         measured = self.passed
         while self.passed < plan.whole:
             done = self.passed / plan.whole
-            if done < self.judging - JUDGING:
-                told = self.weigh(players, 1 - (self.judging - JUDGING - done) / plan.weighing)
+            to_weigh = self.judging - JUDGING - done
+            if plan.weighing > 0 and to_weigh > 0:
+                told = self.weigh(players, 1 - min(1.0, to_weigh / plan.weighing))
             else:
                 windows = players.play(plan.steps, self.actor, self.critic, self.league.opponent())
                 lesson = lessons(windows, self.learner.tuning.smoothing)
