@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from pioche.adapters.layout import DOCUMENT, encoder_of, highest, with_layouts
 from pioche.engine import compiled
-from pioche.engine.cells import score_cells, within
+from pioche.engine.cells import pair_cell, score_cells, within
 from pioche.engine.chance import chance_from
 from pioche.engine.encoding import Encoder
 from pioche.engine.game import Game
@@ -21,6 +21,7 @@ from pioche.engine.match import Match
 from pioche.engine.memory import Memory
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.views import words
+from pioche.games.merci.cards import BACKS, FRONT_TEXTS
 from pioche.games.mio.cards import parse_card
 from pioche.games.shelf import find_title
 from tests.laws.tables import GAMES, Table, law, tables_of
@@ -216,3 +217,31 @@ def test_mio_counts_the_copies_of_a_kind_as_far_as_a_cell_does(copies: int) -> N
         match.play(seat, text)
     assert copies == 15 or most == 15, "more than a cell counts were in a hand"
     assert lying, "a card lay face down"
+
+
+def by_front(cells: NDArray[np.uint8]) -> dict[str, int]:
+    """The fronts that a group of MERCI counts, as docs/environments.md says where they are."""
+    counts = {text: int(cells[8 * (front % 4) + front // 4]) for front, text in enumerate(FRONT_TEXTS)}
+    assert sum(counts.values()) == cells.sum(), "no other cell is used"
+    return {text: count for text, count in counts.items() if count}
+
+
+def test_merci_counts_fronts_in_the_cells_that_the_guide_names() -> None:
+    assert [int(pair_cell(front)) for front in range(30)] == [8 * (f % 4) + f // 4 for f in range(30)]
+    match = Match(find_title("merci"), 4, seed=3)
+    encoder = match.title.encoder(match.options)
+    lots = random.Random(3)
+    for _ in range(60):
+        state: Any = match.state()
+        for seat in range(4):
+            cells = row(encoder, match.game, seat)
+            for place, back in enumerate(BACKS):
+                held = [card.partition(":")[0] for card in state["hands"][seat] if card.endswith(back)]
+                assert by_front(cells[16 + 32 * place :][:32]) == Counter(held)
+            for place, top in enumerate(state["tops"]):
+                assert by_front(cells[144 + 32 * place :][:32]) == {top.partition(":")[0]: 1}
+            under = [card for cards in state["under"] for card in cards]
+            assert by_front(cells[240:272]) == Counter(card.partition(":")[0] for card in under)
+        seat, text = random_move(match, lots)
+        encoder.watch(match.game, seat, match.title.parse_move(text))
+        match.play(seat, text)

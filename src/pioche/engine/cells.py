@@ -18,6 +18,10 @@ SEVEN_COPIES: Final[i64] = 0x0408_1020_4081
 """Seven bits times this are seven copies of them, each seven places higher than the one before."""
 SEVEN_CELLS: Final[i64] = 0x0001_0101_0101_0101
 PAIRS: Final[i64] = 0x1555_5555_5555_5555
+PAIR_WORDS: Final[i64] = 4
+ONE_BIT: Final[i64] = 0x101_0101_0101_0101
+TWO_BITS: Final[i64] = 0x303_0303_0303_0303
+"""The lowest bits of each of the eight cells of a word."""
 
 
 def spread(byte: i64) -> i64:
@@ -35,18 +39,39 @@ def put_set(into: vec[i64], at: i64, places: i64, words: i64) -> i64:
     return at
 
 
-def put_pairs(into: vec[i64], at: i64, places: i64, words: i64) -> i64:
-    """How many of each pair of places a set holds, eight pairs a word; where the next word is."""
+def pair_cell(pair: i64) -> i64:
+    """The cell of a pair in the four words that put_pairs writes."""
+    return 8 * (pair & 3) + (pair >> 2)
+
+
+def put_pairs(into: vec[i64], at: i64, places: i64) -> i64:
+    """How many of each pair of places a set holds; where the next word is.
+
+    A word has every fourth pair, so that one shift brings all of them to their cells.
+    """
     counts = (places & PAIRS) + ((places >> 1) & PAIRS)
-    end = at + words
-    while at < end:
-        word = counts & 0xFFFF
-        word = (word | (word << 24)) & 0xFF_0000_00FF
-        word = (word | (word << 12)) & 0xF_000F_000F_000F
-        into[at] = (word | (word << 6)) & 0x303_0303_0303_0303
-        counts >>= 16
-        at += 1
-    return at
+    into[at] = counts & TWO_BITS
+    into[at + 1] = (counts >> 2) & TWO_BITS
+    into[at + 2] = (counts >> 4) & TWO_BITS
+    into[at + 3] = (counts >> 6) & TWO_BITS
+    return at + PAIR_WORDS
+
+
+def put_marks(into: vec[i64], at: i64, places: i64) -> i64:
+    """Of which pairs a set holds any place, in the cells of put_pairs; where the next word is."""
+    some = places | (places >> 1)
+    into[at] = some & ONE_BIT
+    into[at + 1] = (some >> 2) & ONE_BIT
+    into[at + 2] = (some >> 4) & ONE_BIT
+    into[at + 3] = (some >> 6) & ONE_BIT
+    return at + PAIR_WORDS
+
+
+def put_single(into: vec[i64], at: i64, pair: i64) -> i64:
+    """A mark for one pair only, in the cells of put_pairs; where the next word is."""
+    end = put_nothing(into, at, PAIR_WORDS)
+    put_mark(into, at, pair_cell(pair))
+    return end
 
 
 def put_mark(into: vec[i64], at: i64, place: i64) -> None:

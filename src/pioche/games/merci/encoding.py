@@ -1,7 +1,7 @@
 """MERCI as numbers; numbering.py has its actions.
 
 Two copies of a front are told apart by their backs alone. Which of them is the first in cards.py depends on
-both backs, one of which a seat may not know: rows only count the copies.
+both backs, one of which a seat may not know: rows only count the copies. The fronts are pairs of places.
 """
 
 from typing import Final, final
@@ -10,8 +10,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit, count_places, zeros
-from pioche.engine.cells import ONE_CELL, add_mark, put_mark, put_nothing, put_pairs, within
-from pioche.engine.encoding import Encoder, counts, marks, numbers, put_common
+from pioche.engine.cells import (
+    ONE_CELL,
+    PAIR_WORDS,
+    put_marks,
+    put_nothing,
+    put_pairs,
+    put_single,
+    spread,
+    within,
+)
+from pioche.engine.encoding import Encoder, Field, Group, counts, marks, numbers, put_common
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
@@ -24,23 +33,28 @@ from pioche.games.merci.numbering import ACTIONS, action_of, move_of
 from pioche.games.merci.position import OBJECTION
 
 MOST_SEATS: Final[i64] = 6
-FRONT_WORDS: Final[i64] = 4
 BACKS: Final[i64] = 4
 EXISTING: Final[i64] = 0x7FD_7FD7_FD7F_D7FD
 """The 50 places of cards.py that are cards."""
 
-FRONT: Final = "fronts are colour by colour (y, p, g, b, v) the values 1 to 6"
+FRONT_CELLS: Final = 8 * int(PAIR_WORDS)
 BACK: Final = "back: draw1, gift, heart, draw2"
 GROUPS: Final = [
-    counts("hand", 30, 2, f"the own cards with one back; {FRONT}", 4, BACK),
-    marks("tops", 30, "the top of a stack", 3, "stack"),
-    counts("under", 30, 2, "the cards under the three tops"),
-    counts("unseen", 30, 2, "the cards in the pile and in the hands of others"),
-    marks("backs", 30, "fronts of which the seat has seen a copy with this back, in any round", 4, BACK),
-    marks("barred", 30, "the fronts that the seat may not lay on an identical top (ME-23)"),
+    counts("hand", FRONT_CELLS, 2, "the own cards with one back, by front", 4, BACK),
+    marks("tops", FRONT_CELLS, "the top of a stack, by front", 3, "stack"),
+    counts("under", FRONT_CELLS, 2, "the cards under the three tops, by front"),
+    counts("unseen", FRONT_CELLS, 2, "the cards in the pile and in the hands of others, by front"),
+    marks(
+        "backs", FRONT_CELLS, "a copy with this back was seen by the seat, in any round, by front", 4, BACK
+    ),
+    marks("barred", FRONT_CELLS, "what the seat may not lay on an identical top (ME-23), by front"),
     marks("phase", 6, "turn, heart, name, give, answer, objection"),
-    marks("effect", 4, f"the effect that is being carried out, by its {BACK}"),
-    marks("pile back", 4, f"the back on top of the pile (ME-4): {BACK[6:]}"),
+    Group(
+        [
+            Field("effect", 4, 1, f"the effect that is being carried out, by its {BACK}"),
+            Field("pile back", 4, 1, f"the back on top of the pile (ME-4): {BACK[6:]}"),
+        ]
+    ),
     numbers(
         [
             ("pile", 50, "how many cards it has"),
@@ -65,22 +79,16 @@ GROUPS: Final = [
         6,
         "seat",
     ),
-    numbers(
-        [
-            ("turn", 1, "it is the turn of this seat"),
-            ("by", 1, "it has announced the effect"),
-            ("target", 1, "it has to answer"),
-            ("accused", 1, "it may be denounced"),
-            ("objects", 1, "it may still denounce or let go (ME-32)"),
-            ("first", 1, "it began the round"),
-        ],
-        6,
-        "seat",
-    ),
+    marks("turn", 6, "the seat whose turn it is"),
+    marks("by", 6, "the seat that has announced the effect"),
+    marks("target", 6, "the seat that has to answer"),
+    marks("accused", 6, "the seat that may be denounced"),
+    marks("objects", 6, "the seats that may still denounce or let go (ME-32)"),
+    marks("first", 6, "the seat that began the round"),
 ]
 HIDDEN: Final = [
-    counts("next", 30, 2, "the front on top of the pile"),
-    counts("hands", 30, 2, "the fronts of the other seats", 5, "other seat"),
+    marks("next", FRONT_CELLS, "the front on top of the pile"),
+    counts("hands", FRONT_CELLS, 2, "the cards of the other seats, by front", 5, "other seat"),
 ]
 
 
@@ -157,45 +165,45 @@ class MerciEncoder(Encoder):
         assert isinstance(game, Merci)
         self.settle(game, game.hands)
         at = put_common(game, seat, into, at)
+        at = self.put_cards(game, seat, into, at)
+        at = put_phase(game, into, at)
+        at = put_seats(game, self.held, seat, into, at)
+        return put_roles(game, seat, into, at)
+
+    def put_cards(self, game: Merci, seat: i64, into: vec[i64], at: i64) -> i64:
         hand = game.hands[seat]
         low = hand & game.back_low
         high = hand & game.back_high
-        at = put_pairs(into, at, hand & ~(low | high), FRONT_WORDS)
-        at = put_pairs(into, at, low & ~high, FRONT_WORDS)
-        at = put_pairs(into, at, high & ~low, FRONT_WORDS)
-        at = put_pairs(into, at, low & high, FRONT_WORDS)
+        at = put_pairs(into, at, hand & ~(low | high))
+        at = put_pairs(into, at, low & ~high)
+        at = put_pairs(into, at, high & ~low)
+        at = put_pairs(into, at, low & high)
         tops = game.tops
         first, second, third = tops & 63, (tops >> 6) & 63, tops >> 12
-        put_nothing(into, at, 3 * FRONT_WORDS)
-        put_mark(into, at, first >> 1)
-        put_mark(into, at + FRONT_WORDS, second >> 1)
-        put_mark(into, at + 2 * FRONT_WORDS, third >> 1)
-        at += 3 * FRONT_WORDS
+        at = put_single(into, at, first >> 1)
+        at = put_single(into, at, second >> 1)
+        at = put_single(into, at, third >> 1)
         under = game.under[0] | game.under[1] | game.under[2]
-        at = put_pairs(into, at, under, FRONT_WORDS)
-        seen = hand | under | bit(first) | bit(second) | bit(third)
-        at = put_pairs(into, at, EXISTING & ~seen, FRONT_WORDS)
+        at = put_pairs(into, at, under)
+        at = put_pairs(into, at, EXISTING & ~(hand | under | bit(first) | bit(second) | bit(third)))
         back: i64 = 0
         while back < BACKS:
-            seen = self.shown[back] | self.had[BACKS * seat + back]
-            at = put_pairs(into, at, (seen | (seen >> 1)) & ~SECOND_COPIES, FRONT_WORDS)
+            at = put_marks(into, at, self.shown[back] | self.had[BACKS * seat + back])
             back += 1
-        at = put_pairs(into, at, game.barred[seat] & ~SECOND_COPIES, FRONT_WORDS)
-        at = put_phase(game, into, at)
-        return put_seats(game, self.held, seat, into, at)
+        return put_marks(into, at, game.barred[seat])
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Merci)
-        following: i64 = 0
         if game.left > 0:
-            following = bit(game.pile[game.left - 1])
-        at = put_pairs(into, at, following, FRONT_WORDS)
+            at = put_single(into, at, game.pile[game.left - 1] >> 1)
+        else:
+            at = put_nothing(into, at, PAIR_WORDS)
         count: i64 = 1
         while count < game.seats:
             seat = next_seat(seat, game.seats)
-            at = put_pairs(into, at, game.hands[seat], FRONT_WORDS)
+            at = put_pairs(into, at, game.hands[seat])
             count += 1
-        return put_nothing(into, at, (MOST_SEATS - count) * FRONT_WORDS)
+        return put_nothing(into, at, (MOST_SEATS - count) * PAIR_WORDS)
 
     def action(self, game: Game, seat: i64, move: i64) -> i64:
         assert isinstance(game, Merci)
@@ -224,31 +232,28 @@ class MerciEncoder(Encoder):
 
 def put_phase(game: Merci, into: vec[i64], at: i64) -> i64:
     into[at] = ONE_CELL[game.stage]
-    put_back(into, at + 1, game.effect)
-    put_back(into, at + 2, game.pile_back())
+    into[at + 1] = back_mark(game.effect) | (back_mark(game.pile_back()) << 32)
     word = game.left | (game.reserve << 8) | (game.passes << 16)
     word |= within(game.options.move_cap - game.made, 255) << 24
     if game.closing:
-        word |= bit(32)
+        word |= ONE_CELL[4]
     if game.malpoli:
-        word |= bit(40)
+        word |= ONE_CELL[5]
     if game.interrupt:
-        word |= bit(48)
+        word |= ONE_CELL[6]
     if game.spoken:
-        word |= bit(56)
-    into[at + 3] = word
-    return at + 4
+        word |= ONE_CELL[7]
+    into[at + 2] = word
+    return at + 3
 
 
-def put_back(into: vec[i64], at: i64, back: i64) -> None:
+def back_mark(back: i64) -> i64:
     if back < 0:
-        into[at] = 0
-    else:
-        into[at] = ONE_CELL[back]
+        return 0
+    return ONE_CELL[back]
 
 
 def put_seats(game: Merci, held: vec[i64], seat: i64, into: vec[i64], at: i64) -> i64:
-    own = seat
     seats = game.seats
     count: i64 = 0
     while count < seats:
@@ -258,31 +263,25 @@ def put_seats(game: Merci, held: vec[i64], seat: i64, into: vec[i64], at: i64) -
         into[at + count] = word
         seat = next_seat(seat, seats)
         count += 1
-    put_nothing(into, at + count, MOST_SEATS - count)
-    at += MOST_SEATS
-    put_roles(game, own, into, at)
-    return at + MOST_SEATS
+    return put_nothing(into, at + count, MOST_SEATS - count)
 
 
-def put_roles(game: Merci, own: i64, into: vec[i64], at: i64) -> None:
-    put_nothing(into, at, MOST_SEATS)
-    if not game.over:
-        put_role(game, own, game.player, 0, into, at)
-    put_role(game, own, game.first, 5, into, at)
-    if game.by >= 0:
-        put_role(game, own, game.by, 1, into, at)
-    if game.target >= 0:
-        put_role(game, own, game.target, 2, into, at)
-    if game.accused >= 0:
-        put_role(game, own, game.accused, 3, into, at)
+def put_roles(game: Merci, own: i64, into: vec[i64], at: i64) -> i64:
+    seats = game.seats
+    into[at] = seat_mark(own, game.turn(), seats)
+    into[at + 1] = seat_mark(own, game.by, seats)
+    into[at + 2] = seat_mark(own, game.target, seats)
+    into[at + 3] = seat_mark(own, game.accused, seats)
+    into[at + 4] = 0
     if game.stage == OBJECTION:
         objecting = game.awaited()
-        seat: i64 = 0
-        while seat < game.seats:
-            if (objecting >> seat) & 1:
-                put_role(game, own, seat, 4, into, at)
-            seat += 1
+        into[at + 4] = spread((objecting >> own) | (objecting << (seats - own)) & (bit(seats) - 1))
+    into[at + 5] = seat_mark(own, game.first, seats)
+    return at + 6
 
 
-def put_role(game: Merci, own: i64, seat: i64, cell: i64, into: vec[i64], at: i64) -> None:
-    add_mark(into, at + distance(own, seat, game.seats), ONE_CELL[cell])
+def seat_mark(own: i64, seat: i64, seats: i64) -> i64:
+    """One cell for one seat, by its distance from the own one; none for no seat."""
+    if seat < 0:
+        return 0
+    return ONE_CELL[distance(own, seat, seats)]
