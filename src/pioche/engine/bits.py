@@ -52,6 +52,11 @@ def count_places(places: i64) -> i64:
     return places & 63
 
 
+def any_place(places: i64) -> i64:
+    """1 for a set that is not empty, 0 for the empty one; reckoned, where a branch could not be foreseen."""
+    return (-places >> 62) & 1
+
+
 def place_list(places: i64) -> list[int]:
     """The places of a set in their order."""
     listed: list[int] = []

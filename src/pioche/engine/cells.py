@@ -19,9 +19,8 @@ SEVEN_COPIES: Final[i64] = 0x0408_1020_4081
 SEVEN_CELLS: Final[i64] = 0x0001_0101_0101_0101
 PAIRS: Final[i64] = 0x1555_5555_5555_5555
 PAIR_WORDS: Final[i64] = 4
-ONE_BIT: Final[i64] = 0x101_0101_0101_0101
 TWO_BITS: Final[i64] = 0x303_0303_0303_0303
-"""The lowest bits of each of the eight cells of a word."""
+"""The two lowest bits of each of the eight cells of a word."""
 
 
 def spread(byte: i64) -> i64:
@@ -44,34 +43,28 @@ def pair_cell(pair: i64) -> i64:
     return 8 * (pair & 3) + (pair >> 2)
 
 
-def put_pairs(into: vec[i64], at: i64, places: i64) -> i64:
-    """How many of each pair of places a set holds; where the next word is.
+def pair_counts(places: i64) -> i64:
+    """How many of each pair of places a set holds, two bits each."""
+    return (places & PAIRS) + ((places >> 1) & PAIRS)
 
-    A word has every fourth pair, so that one shift brings all of them to their cells.
-    """
-    counts = (places & PAIRS) + ((places >> 1) & PAIRS)
-    into[at] = counts & TWO_BITS
-    into[at + 1] = (counts >> 2) & TWO_BITS
-    into[at + 2] = (counts >> 4) & TWO_BITS
-    into[at + 3] = (counts >> 6) & TWO_BITS
+
+def pair_marks(places: i64) -> i64:
+    """Of which pairs of places a set holds any, two bits each."""
+    return (places | (places >> 1)) & PAIRS
+
+
+def pair_word(counts: i64, word: i64) -> i64:
+    """One of the four words: it has every fourth pair, so that one shift brings them to their cells."""
+    return (counts >> (2 * word)) & TWO_BITS
+
+
+def put_pairs(into: vec[i64], at: i64, counts: i64) -> i64:
+    """Four words for up to 30 pairs, two bits each; where the next word is."""
+    word: i64 = 0
+    while word < PAIR_WORDS:
+        into[at + word] = pair_word(counts, word)
+        word += 1
     return at + PAIR_WORDS
-
-
-def put_marks(into: vec[i64], at: i64, places: i64) -> i64:
-    """Of which pairs a set holds any place, in the cells of put_pairs; where the next word is."""
-    some = places | (places >> 1)
-    into[at] = some & ONE_BIT
-    into[at + 1] = (some >> 2) & ONE_BIT
-    into[at + 2] = (some >> 4) & ONE_BIT
-    into[at + 3] = (some >> 6) & ONE_BIT
-    return at + PAIR_WORDS
-
-
-def put_single(into: vec[i64], at: i64, pair: i64) -> i64:
-    """A mark for one pair only, in the cells of put_pairs; where the next word is."""
-    end = put_nothing(into, at, PAIR_WORDS)
-    put_mark(into, at, pair_cell(pair))
-    return end
 
 
 def put_mark(into: vec[i64], at: i64, place: i64) -> None:

@@ -9,7 +9,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.cells import ONE_CELL, within
+from pioche.engine.bits import bit
+from pioche.engine.cells import ONE_CELL, add_mark, within
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
@@ -85,6 +86,10 @@ def put_common(game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
     return at + COMMON_WORDS
 
 
+def mark_action(masks: vec[i64], at: i64, action: i64) -> None:
+    add_mark(masks, at + (action >> 3), bit(8 * (action & 7)))
+
+
 def words_of(groups: list[Group]) -> int:
     return sum(group.cells() * group.times for group in groups) // CELLS
 
@@ -124,8 +129,15 @@ class Encoder:
         """The number of a move that is listed for a seat."""
         return move
 
-    def number(self, game: Game, seat: i64, moves: Moves) -> None:
-        """Put the number of each listed move in its place: the same as `action`, for all of them."""
+    def mark(self, game: Game, seat: i64, moves: Moves, offered: vec[i64], masks: vec[i64], at: i64) -> None:
+        """Write the number of each listed move, and mark it in the empty mask that begins at a word."""
+        items = moves.items
+        count = moves.count
+        place: i64 = 0
+        while place < count:
+            offered[place] = items[place]
+            mark_action(masks, at, items[place])
+            place += 1
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:
         """The move that a number means for a seat; only where the number is that of a listed move."""

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.bits import zeros
-from pioche.engine.cells import ONE_CELL
+from pioche.engine.cells import ONE_CELL, put_nothing
 from pioche.engine.chance import Chance, Seed, chance_from
 from pioche.engine.encoding import CELLS, Encoder
 from pioche.engine.game import Game, Options
@@ -23,6 +23,10 @@ from pioche.engine.title import Title
 
 ROOM: Final[i64] = 32
 """Choices that a lane has room for at first; hardly any position offers more."""
+UNMARKED: Final[i64] = 8
+"""Choices whose marks are taken away at once."""
+FEW_WORDS: Final[i64] = 16
+"""So short a mask is quickest emptied as a whole."""
 
 
 def long_zeros(count: int) -> vec[i64]:
@@ -148,31 +152,35 @@ class Lanes:
         lane.encoder.fill(game, seat, self.rows, place * self.words)
         if self.hidden_words:
             lane.encoder.fill_hidden(game, seat, self.hidden, place * self.hidden_words)
-        lane.encoder.number(game, seat, moves)
         self.mark(lane, place)
 
     def mark(self, lane: Lane, place: i64) -> None:
         """Mark the actions that are listed now, and no longer those of before."""
-        masks = self.masks
         first = place * self.mask_words
-        offered = lane.offered
-        choice: i64 = 0
-        while choice < self.choices[place]:
-            masks[first + (offered[choice] >> 3)] = 0
-            choice += 1
-        actions = self.moves.items
+        if self.mask_words <= FEW_WORDS:
+            put_nothing(self.masks, first, self.mask_words)
+        else:
+            self.unmark(lane.offered, self.choices[place], first)
         count = self.moves.count
         self.choices[place] = count
-        if count > len(offered):
-            offered = long_zeros(2 * count)
-            lane.offered = offered
-        choice = 0
+        if count > len(lane.offered):
+            lane.offered = long_zeros(UNMARKED * int(count))
+        lane.encoder.mark(lane.game, lane.seat, self.moves, lane.offered, self.masks, first)
+
+    def unmark(self, offered: vec[i64], count: i64, first: i64) -> None:
+        """Eight at a time: how many there are could not be foreseen, and more words may be emptied."""
+        masks = self.masks
+        choice: i64 = 0
         while choice < count:
-            action = actions[choice]
-            offered[choice] = action
-            word = first + (action >> 3)
-            masks[word] = masks[word] | ONE_CELL[action & 7]
-            choice += 1
+            masks[first + (offered[choice] >> 3)] = 0
+            masks[first + (offered[choice + 1] >> 3)] = 0
+            masks[first + (offered[choice + 2] >> 3)] = 0
+            masks[first + (offered[choice + 3] >> 3)] = 0
+            masks[first + (offered[choice + 4] >> 3)] = 0
+            masks[first + (offered[choice + 5] >> 3)] = 0
+            masks[first + (offered[choice + 6] >> 3)] = 0
+            masks[first + (offered[choice + 7] >> 3)] = 0
+            choice += UNMARKED
 
     def draw_actions(self, chance: Chance) -> None:
         """Put into `drawn` one of the marked actions of each lane, each as likely as the others."""

@@ -5,6 +5,8 @@ from typing import Final, final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
+from pioche.engine.bits import zeros
+
 HOLD: Final[i64] = -1
 """The answer "not now" of a seat that is asked for an optional move (see reading.py)."""
 
@@ -12,15 +14,21 @@ HOLD: Final[i64] = -1
 MOST: Final[i64] = 1024
 """More moves than any position of any game offers (MERCI spoken, with the whole deck in hand: 455)."""
 
+ASIDE: Final[i64] = 32
+
 NO_MOVES: Final = extend(vec[i64](capacity=MOST), [0] * MOST)
 
 
 @final
 class Moves:
-    """A list of moves that is filled again and again, so that listing allocates nothing."""
+    """A list of moves that is filled again and again, so that listing allocates nothing.
+
+    In `aside` a game may keep what it gathers before it lists.
+    """
 
     def __init__(self) -> None:
         self.items = NO_MOVES[:]  # copying is much quicker than filling
+        self.aside = zeros(ASIDE)
         self.count: i64 = 0
 
     def clear(self) -> None:

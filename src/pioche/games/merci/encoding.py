@@ -9,22 +9,24 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, count_places, zeros
+from pioche.engine.bits import any_place, bit, count_places, zeros
 from pioche.engine.cells import (
-    ONE_CELL,
     PAIR_WORDS,
-    put_marks,
+    pair_cell,
+    pair_counts,
+    pair_marks,
+    pair_word,
+    put_mark,
     put_nothing,
     put_pairs,
-    put_single,
     spread,
     within,
 )
-from pioche.engine.encoding import Encoder, Field, Group, counts, marks, numbers, put_common
+from pioche.engine.encoding import Encoder, Field, Group, counts, mark_action, marks, numbers, put_common
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
-from pioche.engine.seats import distance, next_seat
+from pioche.engine.seats import distance, lowest_seat, next_seat
 from pioche.games.merci.cards import SECOND_COPIES
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
@@ -96,7 +98,8 @@ HIDDEN: Final = [
 class MerciEncoder(Encoder):
     """`shown` are the cards that everybody has seen with their backs, by back; `had` those of each seat.
 
-    `hands` are the hands that `had` has taken in already, and `held` the cells that count them by back.
+    `hands` are the hands that `had` has taken in already, after so many moves (`made`) of this `round`, and
+    `held` the cells that count them by back.
     """
 
     def __init__(self) -> None:
@@ -105,17 +108,20 @@ class MerciEncoder(Encoder):
         self.had: vec[i64] = zeros(BACKS * MOST_SEATS)
         self.hands: vec[i64] = zeros(MOST_SEATS)
         self.held: vec[i64] = zeros(MOST_SEATS)
+        self.round: i64 = 0
+        self.made: i64 = 0
 
     def begin(self) -> None:
         self.shown = zeros(BACKS)
         self.had = zeros(BACKS * MOST_SEATS)
         self.hands = zeros(MOST_SEATS)
         self.held = zeros(MOST_SEATS)
+        self.round = 0
 
     def watch(self, game: Game, seat: i64, move: i64) -> None:
         """ME-2: a card that is laid shows its back to all; those in the hand are seen by their holder."""
         assert isinstance(game, Merci)
-        self.settle(game, game.hands)
+        self.settle(game)
         if kind_of(move) <= SKUZ:
             card = game.meant(seat, move)
             self.shown[game.back(card)] |= bit(card)
@@ -127,16 +133,42 @@ class MerciEncoder(Encoder):
         after = game.copy()
         hands = after.hands  # a deal replaces them: these are the last ones of the round
         after.carry_out(seat, move)
-        self.settle(game, hands)
+        self.see_all(game, hands)
 
-    def settle(self, game: Merci, hands: vec[i64]) -> None:
+    def settle(self, game: Merci) -> None:
+        """Take the hands in, once for every position."""
+        if game.made != self.made or game.round != self.round:
+            self.made = game.made
+            self.round = game.round
+            self.see_all(game, game.hands)
+
+    def see_all(self, game: Merci, hands: vec[i64]) -> None:
+        """Mostly one hand has changed, and any of them."""
+        known = self.hands
+        changed: i64 = 0
         seat: i64 = 0
         while seat < game.seats:
-            hand = hands[seat]
-            if hand != self.hands[seat]:
-                self.hands[seat] = hand
-                self.see(game, seat, hand)
+            changed |= any_place(hands[seat] ^ known[seat]) << seat
             seat += 1
+        while changed:
+            self.see_changed(game, lowest_seat(changed), hands)
+            changed &= changed - 1
+
+    def see_changed(self, game: Merci, seat: i64, hands: vec[i64]) -> None:
+        hand = hands[seat]
+        cards = hand ^ self.hands[seat]
+        self.hands[seat] = hand
+        if cards & (cards - 1):
+            self.see(game, seat, hand)
+        else:
+            self.see_one(game, seat, hand, cards)
+
+    def see_one(self, game: Merci, seat: i64, hand: i64, card: i64) -> None:
+        """A hand that has one card more, or one less."""
+        back = any_place(card & game.back_low) | (any_place(card & game.back_high) << 1)
+        gained = hand & card
+        self.had[BACKS * seat + back] |= gained
+        self.held[seat] += (2 * any_place(gained) - 1) * bit(8 * back)
 
     def see(self, game: Merci, seat: i64, hand: i64) -> None:
         low = hand & game.back_low
@@ -163,7 +195,10 @@ class MerciEncoder(Encoder):
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Merci)
-        self.settle(game, game.hands)
+        return self.fill_row(game, seat, into, at)
+
+    def fill_row(self, game: Merci, seat: i64, into: vec[i64], at: i64) -> i64:
+        self.settle(game)
         at = put_common(game, seat, into, at)
         at = self.put_cards(game, seat, into, at)
         at = put_phase(game, into, at)
@@ -171,37 +206,54 @@ class MerciEncoder(Encoder):
         return put_roles(game, seat, into, at)
 
     def put_cards(self, game: Merci, seat: i64, into: vec[i64], at: i64) -> i64:
+        """The first word of all groups by front, then the second ones, and so on."""
         hand = game.hands[seat]
         low = hand & game.back_low
         high = hand & game.back_high
-        at = put_pairs(into, at, hand & ~(low | high))
-        at = put_pairs(into, at, low & ~high)
-        at = put_pairs(into, at, high & ~low)
-        at = put_pairs(into, at, low & high)
+        hand0, hand1 = pair_counts(hand & ~(low | high)), pair_counts(low & ~high)
+        hand2, hand3 = pair_counts(high & ~low), pair_counts(low & high)
         tops = game.tops
         first, second, third = tops & 63, (tops >> 6) & 63, tops >> 12
-        at = put_single(into, at, first >> 1)
-        at = put_single(into, at, second >> 1)
-        at = put_single(into, at, third >> 1)
         under = game.under[0] | game.under[1] | game.under[2]
-        at = put_pairs(into, at, under)
-        at = put_pairs(into, at, EXISTING & ~(hand | under | bit(first) | bit(second) | bit(third)))
-        back: i64 = 0
-        while back < BACKS:
-            at = put_marks(into, at, self.shown[back] | self.had[BACKS * seat + back])
-            back += 1
-        return put_marks(into, at, game.barred[seat])
+        unseen = pair_counts(EXISTING & ~(hand | under | bit(first) | bit(second) | bit(third)))
+        under = pair_counts(under)
+        shown, had, place = self.shown, self.had, BACKS * seat
+        seen0, seen1 = pair_marks(shown[0] | had[place]), pair_marks(shown[1] | had[place + 1])
+        seen2, seen3 = pair_marks(shown[2] | had[place + 2]), pair_marks(shown[3] | had[place + 3])
+        barred = pair_marks(game.barred[seat])
+        word: i64 = 0
+        while word < PAIR_WORDS:
+            row = at + word
+            into[row] = pair_word(hand0, word)
+            into[row + 4] = pair_word(hand1, word)
+            into[row + 8] = pair_word(hand2, word)
+            into[row + 12] = pair_word(hand3, word)
+            into[row + 16] = 0
+            into[row + 20] = 0
+            into[row + 24] = 0
+            into[row + 28] = pair_word(under, word)
+            into[row + 32] = pair_word(unseen, word)
+            into[row + 36] = pair_word(seen0, word)
+            into[row + 40] = pair_word(seen1, word)
+            into[row + 44] = pair_word(seen2, word)
+            into[row + 48] = pair_word(seen3, word)
+            into[row + 52] = pair_word(barred, word)
+            word += 1
+        put_mark(into, at + 16, pair_cell(first >> 1))
+        put_mark(into, at + 20, pair_cell(second >> 1))
+        put_mark(into, at + 24, pair_cell(third >> 1))
+        return at + 56
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Merci)
+        following: i64 = 0
         if game.left > 0:
-            at = put_single(into, at, game.pile[game.left - 1] >> 1)
-        else:
-            at = put_nothing(into, at, PAIR_WORDS)
+            following = bit(game.pile[game.left - 1])
+        at = put_pairs(into, at, pair_counts(following))
         count: i64 = 1
         while count < game.seats:
             seat = next_seat(seat, game.seats)
-            at = put_pairs(into, at, game.hands[seat])
+            at = put_pairs(into, at, pair_counts(game.hands[seat]))
             count += 1
         return put_nothing(into, at, (MOST_SEATS - count) * PAIR_WORDS)
 
@@ -209,13 +261,9 @@ class MerciEncoder(Encoder):
         assert isinstance(game, Merci)
         return action_of(game, seat, move)
 
-    def number(self, game: Game, seat: i64, moves: Moves) -> None:
+    def mark(self, game: Game, seat: i64, moves: Moves, offered: vec[i64], masks: vec[i64], at: i64) -> None:
         assert isinstance(game, Merci)
-        items = moves.items
-        place: i64 = 0
-        while place < moves.count:
-            items[place] = action_of(game, seat, items[place])
-            place += 1
+        mark_moves(game, seat, moves, offered, masks, at)
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:
         assert isinstance(game, Merci)
@@ -230,40 +278,51 @@ class MerciEncoder(Encoder):
         return twin
 
 
+def mark_moves(game: Merci, seat: i64, moves: Moves, offered: vec[i64], masks: vec[i64], at: i64) -> None:
+    items = moves.items
+    count = moves.count
+    place: i64 = 0
+    while place < count:
+        action = action_of(game, seat, items[place])
+        offered[place] = action
+        mark_action(masks, at, action)
+        place += 1
+
+
 def put_phase(game: Merci, into: vec[i64], at: i64) -> i64:
-    into[at] = ONE_CELL[game.stage]
+    into[at] = bit(8 * game.stage)
     into[at + 1] = back_mark(game.effect) | (back_mark(game.pile_back()) << 32)
     word = game.left | (game.reserve << 8) | (game.passes << 16)
     word |= within(game.options.move_cap - game.made, 255) << 24
     if game.closing:
-        word |= ONE_CELL[4]
+        word |= bit(32)
     if game.malpoli:
-        word |= ONE_CELL[5]
+        word |= bit(40)
     if game.interrupt:
-        word |= ONE_CELL[6]
+        word |= bit(48)
     if game.spoken:
-        word |= ONE_CELL[7]
+        word |= bit(56)
     into[at + 2] = word
     return at + 3
 
 
 def back_mark(back: i64) -> i64:
+    """One cell for one back; none for NO_BACK."""
     if back < 0:
         return 0
-    return ONE_CELL[back]
+    return bit(8 * back)
 
 
-def put_seats(game: Merci, held: vec[i64], seat: i64, into: vec[i64], at: i64) -> i64:
-    seats = game.seats
-    count: i64 = 0
-    while count < seats:
-        word = held[seat] | (game.hearts[seat] << 32)
-        if game.barred[seat]:
-            word |= count_places(game.barred[seat] & ~SECOND_COPIES) << 40
-        into[at + count] = word
-        seat = next_seat(seat, seats)
-        count += 1
-    return put_nothing(into, at + count, MOST_SEATS - count)
+def put_seats(game: Merci, held: vec[i64], own: i64, into: vec[i64], at: i64) -> i64:
+    seats, hearts, barred = game.seats, game.hearts, game.barred
+    seat: i64 = 0
+    while seat < seats:
+        word = held[seat] | (hearts[seat] << 32)
+        if barred[seat]:
+            word |= count_places(barred[seat] & ~SECOND_COPIES) << 40
+        into[at + distance(own, seat, seats)] = word
+        seat += 1
+    return put_nothing(into, at + seats, MOST_SEATS - seats)
 
 
 def put_roles(game: Merci, own: i64, into: vec[i64], at: i64) -> i64:
@@ -272,10 +331,10 @@ def put_roles(game: Merci, own: i64, into: vec[i64], at: i64) -> i64:
     into[at + 1] = seat_mark(own, game.by, seats)
     into[at + 2] = seat_mark(own, game.target, seats)
     into[at + 3] = seat_mark(own, game.accused, seats)
-    into[at + 4] = 0
+    objecting: i64 = 0
     if game.stage == OBJECTION:
         objecting = game.awaited()
-        into[at + 4] = spread((objecting >> own) | (objecting << (seats - own)) & (bit(seats) - 1))
+    into[at + 4] = spread((objecting >> own) | (objecting << (seats - own)) & (bit(seats) - 1))
     into[at + 5] = seat_mark(own, game.first, seats)
     return at + 6
 
@@ -284,4 +343,4 @@ def seat_mark(own: i64, seat: i64, seats: i64) -> i64:
     """One cell for one seat, by its distance from the own one; none for no seat."""
     if seat < 0:
         return 0
-    return ONE_CELL[distance(own, seat, seats)]
+    return bit(8 * distance(own, seat, seats))

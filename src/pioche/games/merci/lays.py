@@ -15,13 +15,8 @@ from pioche.games.merci.telling import laid
 
 def completing_on(game: Position, stack: i64) -> i64:
     """ME-7: the cards that make a combination on a stack."""
-    tops = game.tops
-    first, second, third = tops & 63, (tops >> 6) & 63, tops >> 12
-    if stack == 0:
-        return completing(first, second, third)
-    if stack == 1:
-        return completing(second, first, third)
-    return completing(third, first, second)
+    from_here = (game.tops | (game.tops << 18)) >> (6 * stack)
+    return completing(from_here & 63, (from_here >> 6) & 63, (from_here >> 12) & 63)
 
 
 def lay(game: Position, seat: i64, word: i64, card: i64, stack: i64) -> None:

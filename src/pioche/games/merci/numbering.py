@@ -10,6 +10,7 @@ names its back (30 to 49). An action is
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.moves import HOLD
@@ -37,6 +38,18 @@ HOLD_ACTION: Final[i64] = 718
 ACTIONS: Final[i64] = 719
 
 
+def start_of(kind: int, place: int) -> int:
+    """The action of a kind of move at a place with front 0, −1 where it depends on the seat that moves."""
+    if kind <= SKUZ:
+        return 150 * kind + int(CHOICES) * place
+    if kind >= FIRST_PLAIN:
+        return int(PLAIN) + kind - int(FIRST_PLAIN)
+    return -1
+
+
+STARTS: Final[vec[i64]] = vec[i64]([start_of(kind, place) for kind in range(13) for place in range(8)])
+
+
 def choice_of(move: i64) -> i64:
     front = front_of(move)
     if back_of(move) == 0:
@@ -54,15 +67,21 @@ def card_bits(game: Position, choice: i64) -> i64:
 
 
 def action_of(game: Position, seat: i64, move: i64) -> i64:
+    if back_of(move) == 0:
+        start = STARTS[move >> 8]
+        if start >= 0:
+            return start + front_of(move)
+    return other_action(game, seat, move)
+
+
+def other_action(game: Position, seat: i64, move: i64) -> i64:
+    """HOLD, moves that name a back, and those whose number depends on the seat."""
     if move == HOLD:
         return HOLD_ACTION
     kind = kind_of(move)
-    if kind >= FIRST_PLAIN:
-        return PLAIN + kind - FIRST_PLAIN
-    place = place_of(move)
     if kind <= SKUZ:
-        return kind * 150 + place * CHOICES + choice_of(move)
-    distance = (place + game.seats - seat) % game.seats
+        return STARTS[move >> 8] + choice_of(move)
+    distance = (place_of(move) + game.seats - seat) % game.seats
     if kind == moves.GIVE:
         return GIVE + (distance - 1) * CHOICES + choice_of(move)
     if kind == CHOOSE_HEART:

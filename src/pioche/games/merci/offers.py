@@ -1,8 +1,9 @@
 """Which moves there are: the only judge of legality, in a fixed order (ME-34)."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, only_place
+from pioche.engine.bits import any_place, bit, only_place
 from pioche.engine.moves import Moves
 from pioche.games.merci.cards import ONES_AND_SIXES, SECOND_COPIES
 from pioche.games.merci.combinations import matching, same_front
@@ -62,11 +63,14 @@ def list_choices(game: Position, seat: i64, into: Moves) -> None:
     if stage == NAMING:
         list_seats(others, NAME, into)
         return
+    hand = offered_cards(game, seat)
+    place: i64 = 0
     other: i64 = 0
     while other < game.seats:
         if other != seat:
-            offer(game, game.hands[seat], placed(GIVE, other), game.hands[seat], into)
+            place = gather(into.aside, place, hand, placed(GIVE, other))
         other += 1
+    offer_gathered(game, hand, place, into)
 
 
 def list_seats(seats: i64, kind: i64, into: Moves) -> None:
@@ -77,84 +81,107 @@ def list_seats(seats: i64, kind: i64, into: Moves) -> None:
         seat += 1
 
 
-def offer(game: Position, cards: i64, start: i64, hand: i64, into: Moves) -> None:
-    """One move for each of these cards of the hand.
+def offered_cards(game: Position, seat: i64) -> i64:
+    """A hand without the second copies that lie beside the first and have the same back."""
+    hand = game.hands[seat]
+    return hand & ~(hand << 1 & SECOND_COPIES & ~game.differing)
 
-    A second copy beside the first is named with its back, and not offered where the backs are the same.
+
+def gather(aside: vec[i64], place: i64, cards: i64, start: i64) -> i64:
+    """Put cards aside that are to be offered with one word at one place; an empty set is dropped."""
+    aside[place] = cards
+    aside[place + 1] = start
+    return place + 2 * any_place(cards)
+
+
+def offer_gathered(game: Position, hand: i64, gathered: i64, into: Moves) -> None:
+    """One move for each card that was put aside; a second copy beside the first is named with its back.
+
+    One loop for all sets: the ends of many short ones could not be foreseen.
     """
     twins = hand & (hand << 1) & SECOND_COPIES
-    if twins:
-        cards &= ~(twins & ~game.differing)
-    while cards:
+    aside, items, count = into.aside, into.items, into.count
+    place: i64 = 0
+    cards = aside[0]
+    while place < gathered:
         single = cards & -cards
         card = only_place(single)
-        move = start | (card >> 1)
+        move = aside[place + 1] | (card >> 1)
         if single & twins:
             move |= (game.back(card) + 1) << 5
-        into.add(move)
+        items[count] = move
+        count += 1
         cards ^= single
+        ended = 1 - any_place(cards)
+        place += 2 * ended
+        cards |= aside[place] & -ended
+    into.count = count
 
 
 def list_skuz(game: Position, seat: i64, into: Moves) -> None:
-    hand = game.hands[seat]
-    if hand & game.identical() & ~game.barred[seat] == 0:
-        return
+    hand = offered_cards(game, seat)
+    allowed = hand & ~game.barred[seat]
+    place: i64 = 0
     stack: i64 = 0
     while stack < 3:
-        cards = hand & same_front(game.top(stack)) & ~game.barred[seat]
-        offer(game, cards, placed(SKUZ, stack), hand, into)
+        place = gather(into.aside, place, allowed & same_front(game.top(stack)), placed(SKUZ, stack))
         stack += 1
+    offer_gathered(game, hand, place, into)
 
 
 def list_lays(game: Position, seat: i64, into: Moves) -> None:
     """ME-34 in phase `turn`."""
-    hand = game.hands[seat]
+    hand = offered_cards(game, seat)
     mine = seat == game.player
     if not mine and hand & lays_out_of_turn(game) == 0:
         return
+    barred = game.barred[seat]
+    place: i64 = 0
     stack: i64 = 0
     while stack < 3:
         top = game.top(stack)
         identical = hand & same_front(top)
         others = hand & matching(top) & ~identical
-        identical &= ~game.barred[seat]  # ME-23
+        identical &= ~barred  # ME-23
         if game.spoken:
-            list_spoken(game, seat, stack, identical, others, into)
+            place = gather_spoken(game, mine, stack, identical, others, into.aside, place)
         else:
-            if identical:
-                offer(game, identical, placed(SKUZ, stack), hand, into)
-            if others:
-                list_auto(game, mine, stack, others, hand, into)
+            place = gather_auto(game, mine, stack, identical, others, into.aside, place)
         stack += 1
+    offer_gathered(game, hand, place, into)
 
 
-def list_auto(game: Position, mine: bool, stack: i64, others: i64, hand: i64, into: Moves) -> None:
+def gather_auto(
+    game: Position, mine: bool, stack: i64, identical: i64, others: i64, aside: vec[i64], place: i64
+) -> i64:
     """ME-30: the due word is said; without `malpoli` a combination may be laid in silence."""
+    place = gather(aside, place, identical, placed(SKUZ, stack))
+    if not mine and not game.interrupt:
+        return place
     made = others & completing_on(game, stack)
-    if not mine:
-        if game.interrupt:
-            offer(game, made & ONES_AND_SIXES, placed(SIOUPLAIT, stack), hand, into)
-        return
-    plain = others
-    if game.malpoli:
-        plain &= ~made
-    offer(game, plain, placed(LAY, stack), hand, into)
-    if made:
-        offer(game, made, placed(SIOUPLAIT, stack), hand, into)
+    if mine:
+        plain = others
+        if game.malpoli:
+            plain &= ~made
+        place = gather(aside, place, plain, placed(LAY, stack))
+    else:
+        made &= ONES_AND_SIXES  # ME-26
+    return gather(aside, place, made, placed(SIOUPLAIT, stack))
 
 
-def list_spoken(game: Position, seat: i64, stack: i64, identical: i64, others: i64, into: Moves) -> None:
+def gather_spoken(
+    game: Position, mine: bool, stack: i64, identical: i64, others: i64, aside: vec[i64], place: i64
+) -> i64:
     """ME-31: any word may be said with a card that may be laid."""
-    hand = game.hands[seat]
     announced: i64 = 0
-    if not game.malpoli and seat != game.player:
+    if not game.malpoli and not mine:
         if game.interrupt:
             announced = others & completing_on(game, stack) & ONES_AND_SIXES  # ME-26
         others = 0
     cards = identical | others
-    offer(game, cards, placed(LAY, stack), hand, into)
-    offer(game, cards | announced, placed(SIOUPLAIT, stack), hand, into)
-    offer(game, cards, placed(SKUZ, stack), hand, into)
+    place = gather(aside, place, cards, placed(LAY, stack))
+    place = gather(aside, place, cards | announced, placed(SIOUPLAIT, stack))
+    return gather(aside, place, cards, placed(SKUZ, stack))
 
 
 def lays_out_of_turn(game: Position) -> i64:
@@ -188,11 +215,12 @@ def optional(game: Position) -> i64:
     if stage == OBJECTION or game.closing:
         return 0
     cards = lays_out_of_turn(game) if stage == TURN else game.identical()
+    hands = game.hands
+    barred = game.barred
     able: i64 = 0
     seat: i64 = 0
     while seat < game.seats:
         # A front is barred only on an identical top, where it is the only lay there is of that front.
-        if game.hands[seat] & cards & ~game.barred[seat]:
-            able |= bit(seat)
+        able |= any_place(hands[seat] & cards & ~barred[seat]) << seat
         seat += 1
     return able & ~awaited(game)

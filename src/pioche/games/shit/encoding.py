@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, count_places
 from pioche.engine.cells import add_mark, put_mark, put_nothing, put_set, score_cells, within
-from pioche.engine.encoding import SCORE, Encoder, marks, numbers, put_common
+from pioche.engine.encoding import SCORE, Encoder, mark_action, marks, numbers, put_common
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
@@ -161,12 +161,15 @@ class ShitEncoder(Encoder):
         assert isinstance(game, Shit)
         return action_of(game, move)
 
-    def number(self, game: Game, seat: i64, moves: Moves) -> None:
+    def mark(self, game: Game, seat: i64, moves: Moves, offered: vec[i64], masks: vec[i64], at: i64) -> None:
         assert isinstance(game, Shit)
         items = moves.items
+        count = moves.count
         place: i64 = 0
-        while place < moves.count:
-            items[place] = action_of(game, items[place])
+        while place < count:
+            action = action_of(game, items[place])
+            offered[place] = action
+            mark_action(masks, at, action)
             place += 1
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:
