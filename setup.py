@@ -21,6 +21,16 @@ NOT_COMPILED = {"__init__.py", "shelf.py"}
 STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py", "stand_ins.py", "telling.py"}
 """Of the table: what msgspec and protocols make at run time cannot be compiled."""
 
+# Nobody replaces our functions at load time; and errors make them look larger than they are.
+INLINING = [
+    "-fno-semantic-interposition",
+    "-fno-plt",
+    "-finline-functions",
+    *("--param", "max-inline-insns-auto=60"),
+    *("--param", "inline-unit-growth=100"),
+    *("--param", "large-function-growth=300"),
+]
+
 
 class BuildWithSite(build_py):
     """The site is there before the package's files are collected."""
@@ -49,9 +59,7 @@ def extensions() -> list[Extension]:
     built = cast("list[Extension]", mypycify(compiled_files(), opt_level="3", group_name="pioche"))
     if sys.platform.startswith("linux"):
         for extension in built:
-            # Nobody replaces our functions at load time: let the compiler inline them.
-            flags = ["-fno-semantic-interposition", "-fno-plt"]
-            extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+            extension.extra_compile_args = [*extension.extra_compile_args, *INLINING]
     return built
 
 

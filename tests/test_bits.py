@@ -1,5 +1,14 @@
-from pioche.engine.bits import bit, count_places, filled, lowest_place, only_place, place_list, zeros
-from pioche.engine.seats import lowest_seat
+from pioche.engine.bits import (
+    any_place,
+    bit,
+    count_places,
+    filled,
+    lowest_place,
+    only_place,
+    place_list,
+    zeros,
+)
+from pioche.engine.seats import distance, lowest_seat
 
 PLACES = range(62)
 
@@ -31,3 +40,16 @@ def test_sets_are_listed_in_order() -> None:
     assert place_list(bit(5) | bit(0) | bit(2)) == [0, 2, 5]
     assert place_list(bit(61) | bit(31) | bit(32)) == [31, 32, 61]
     assert (lowest_seat(bit(5) | bit(2)), lowest_seat(0)) == (2, -1)
+
+
+def test_a_set_is_known_to_be_empty_or_not_at_every_place() -> None:
+    assert any_place(0) == 0
+    assert all(any_place(bit(place)) == any_place(bit(place + 1) - 1) == 1 for place in range(61))
+
+
+def test_distances_go_to_the_left_round_the_table() -> None:
+    for seats in range(2, 8):
+        for seat in range(seats):
+            assert [distance(seat, (seat + steps) % seats, seats) for steps in range(seats)] == list(
+                range(seats)
+            )

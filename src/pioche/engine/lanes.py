@@ -34,6 +34,16 @@ def long_zeros(count: int) -> vec[i64]:
     return vec[i64]([0] * count)
 
 
+def unmark(masks: vec[i64], first: i64, offered: vec[i64], count: i64) -> None:
+    """Empty what was marked, eight at a time: their number could not be foreseen, more does no harm."""
+    choice: i64 = 0
+    while choice < count:
+        end = choice + UNMARKED
+        while choice < end:
+            masks[first + (offered[choice] >> 3)] = 0
+            choice += 1
+
+
 @final
 class Lane:
     """One game after the other. `offered` are the marked actions, as many as the lane's number of choices."""
@@ -157,30 +167,17 @@ class Lanes:
     def mark(self, lane: Lane, place: i64) -> None:
         """Mark the actions that are listed now, and no longer those of before."""
         first = place * self.mask_words
+        offered = lane.offered
         if self.mask_words <= FEW_WORDS:
             put_nothing(self.masks, first, self.mask_words)
         else:
-            self.unmark(lane.offered, self.choices[place], first)
+            unmark(self.masks, first, offered, self.choices[place])
         count = self.moves.count
         self.choices[place] = count
-        if count > len(lane.offered):
-            lane.offered = long_zeros(UNMARKED * int(count))
-        lane.encoder.mark(lane.game, lane.seat, self.moves, lane.offered, self.masks, first)
-
-    def unmark(self, offered: vec[i64], count: i64, first: i64) -> None:
-        """Eight at a time: how many there are could not be foreseen, and more words may be emptied."""
-        masks = self.masks
-        choice: i64 = 0
-        while choice < count:
-            masks[first + (offered[choice] >> 3)] = 0
-            masks[first + (offered[choice + 1] >> 3)] = 0
-            masks[first + (offered[choice + 2] >> 3)] = 0
-            masks[first + (offered[choice + 3] >> 3)] = 0
-            masks[first + (offered[choice + 4] >> 3)] = 0
-            masks[first + (offered[choice + 5] >> 3)] = 0
-            masks[first + (offered[choice + 6] >> 3)] = 0
-            masks[first + (offered[choice + 7] >> 3)] = 0
-            choice += UNMARKED
+        if count > len(offered):
+            offered = long_zeros(UNMARKED * int(count))
+            lane.offered = offered
+        lane.encoder.mark(lane.game, lane.seat, self.moves, offered, self.masks, first)
 
     def draw_actions(self, chance: Chance) -> None:
         """Put into `drawn` one of the marked actions of each lane, each as likely as the others."""

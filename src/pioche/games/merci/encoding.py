@@ -12,11 +12,9 @@ from mypy_extensions import i64
 from pioche.engine.bits import any_place, bit, count_places, zeros
 from pioche.engine.cells import (
     PAIR_WORDS,
-    pair_cell,
     pair_counts,
     pair_marks,
     pair_word,
-    put_mark,
     put_nothing,
     put_pairs,
     spread,
@@ -31,7 +29,7 @@ from pioche.games.merci.cards import SECOND_COPIES
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
 from pioche.games.merci.moves import SKUZ, kind_of
-from pioche.games.merci.numbering import ACTIONS, action_of, move_of
+from pioche.games.merci.numbering import ACTIONS, STARTS, action_of, move_of, other_action, usual_action
 from pioche.games.merci.position import OBJECTION
 
 MOST_SEATS: Final[i64] = 6
@@ -96,24 +94,22 @@ HIDDEN: Final = [
 
 @final
 class MerciEncoder(Encoder):
-    """`shown` are the cards that everybody has seen with their backs, by back; `had` those of each seat.
+    """`seen` are the cards seen with their backs, by back: those that all have seen, then those of each seat.
 
-    `hands` are the hands that `had` has taken in already, after so many moves (`made`) of this `round`, and
+    `hands` are the hands that it has taken in already, after so many moves (`made`) of this `round`, and
     `held` the cells that count them by back.
     """
 
     def __init__(self) -> None:
         super().__init__(GROUPS, HIDDEN, ACTIONS)
-        self.shown: vec[i64] = zeros(BACKS)
-        self.had: vec[i64] = zeros(BACKS * MOST_SEATS)
+        self.seen: vec[i64] = zeros(BACKS * (1 + MOST_SEATS))
         self.hands: vec[i64] = zeros(MOST_SEATS)
         self.held: vec[i64] = zeros(MOST_SEATS)
         self.round: i64 = 0
         self.made: i64 = 0
 
     def begin(self) -> None:
-        self.shown = zeros(BACKS)
-        self.had = zeros(BACKS * MOST_SEATS)
+        self.seen = zeros(BACKS * (1 + MOST_SEATS))
         self.hands = zeros(MOST_SEATS)
         self.held = zeros(MOST_SEATS)
         self.round = 0
@@ -124,7 +120,7 @@ class MerciEncoder(Encoder):
         self.settle(game)
         if kind_of(move) <= SKUZ:
             card = game.meant(seat, move)
-            self.shown[game.back(card)] |= bit(card)
+            self.seen[game.back(card)] |= bit(card)
         elif game.closing:
             self.watch_closing(game, seat, move)
 
@@ -151,23 +147,21 @@ class MerciEncoder(Encoder):
             changed |= any_place(hands[seat] ^ known[seat]) << seat
             seat += 1
         while changed:
-            self.see_changed(game, lowest_seat(changed), hands)
+            seat = lowest_seat(changed)
             changed &= changed - 1
-
-    def see_changed(self, game: Merci, seat: i64, hands: vec[i64]) -> None:
-        hand = hands[seat]
-        cards = hand ^ self.hands[seat]
-        self.hands[seat] = hand
-        if cards & (cards - 1):
-            self.see(game, seat, hand)
-        else:
-            self.see_one(game, seat, hand, cards)
+            hand = hands[seat]
+            cards = hand ^ known[seat]
+            known[seat] = hand
+            if cards & (cards - 1):
+                self.see(game, seat, hand)
+            else:
+                self.see_one(game, seat, hand, cards)
 
     def see_one(self, game: Merci, seat: i64, hand: i64, card: i64) -> None:
         """A hand that has one card more, or one less."""
         back = any_place(card & game.back_low) | (any_place(card & game.back_high) << 1)
         gained = hand & card
-        self.had[BACKS * seat + back] |= gained
+        self.seen[BACKS * (1 + seat) + back] |= gained
         self.held[seat] += (2 * any_place(gained) - 1) * bit(8 * back)
 
     def see(self, game: Merci, seat: i64, hand: i64) -> None:
@@ -177,12 +171,12 @@ class MerciEncoder(Encoder):
         low ^= both
         high ^= both
         none = hand ^ low ^ high ^ both
-        place = BACKS * seat
-        had = self.had
-        had[place] |= none
-        had[place + 1] |= low
-        had[place + 2] |= high
-        had[place + 3] |= both
+        place = BACKS * (1 + seat)
+        seen = self.seen
+        seen[place] |= none
+        seen[place + 1] |= low
+        seen[place + 2] |= high
+        seen[place + 3] |= both
         cells = count_places(none) | (count_places(low) << 8)
         self.held[seat] = cells | (count_places(high) << 16) | (count_places(both) << 24)
 
@@ -191,7 +185,7 @@ class MerciEncoder(Encoder):
         assert isinstance(memory, MerciMemory)
         self.begin()
         for back, seen in enumerate(memory.known.seen):
-            self.shown[back] = seen
+            self.seen[back] = seen
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Merci)
@@ -213,13 +207,15 @@ class MerciEncoder(Encoder):
         hand0, hand1 = pair_counts(hand & ~(low | high)), pair_counts(low & ~high)
         hand2, hand3 = pair_counts(high & ~low), pair_counts(low & high)
         tops = game.tops
-        first, second, third = tops & 63, (tops >> 6) & 63, tops >> 12
+        top0, top1, top2 = bit(tops & 62), bit((tops >> 6) & 62), bit((tops >> 12) & 62)
         under = game.under[0] | game.under[1] | game.under[2]
-        unseen = pair_counts(EXISTING & ~(hand | under | bit(first) | bit(second) | bit(third)))
+        unseen = pair_counts(
+            EXISTING & ~(hand | under | bit(tops & 63) | bit((tops >> 6) & 63) | bit(tops >> 12))
+        )
         under = pair_counts(under)
-        shown, had, place = self.shown, self.had, BACKS * seat
-        seen0, seen1 = pair_marks(shown[0] | had[place]), pair_marks(shown[1] | had[place + 1])
-        seen2, seen3 = pair_marks(shown[2] | had[place + 2]), pair_marks(shown[3] | had[place + 3])
+        seen, own = self.seen, BACKS * (1 + seat)
+        seen0, seen1 = pair_marks(seen[0] | seen[own]), pair_marks(seen[1] | seen[own + 1])
+        seen2, seen3 = pair_marks(seen[2] | seen[own + 2]), pair_marks(seen[3] | seen[own + 3])
         barred = pair_marks(game.barred[seat])
         word: i64 = 0
         while word < PAIR_WORDS:
@@ -228,9 +224,9 @@ class MerciEncoder(Encoder):
             into[row + 4] = pair_word(hand1, word)
             into[row + 8] = pair_word(hand2, word)
             into[row + 12] = pair_word(hand3, word)
-            into[row + 16] = 0
-            into[row + 20] = 0
-            into[row + 24] = 0
+            into[row + 16] = pair_word(top0, word)
+            into[row + 20] = pair_word(top1, word)
+            into[row + 24] = pair_word(top2, word)
             into[row + 28] = pair_word(under, word)
             into[row + 32] = pair_word(unseen, word)
             into[row + 36] = pair_word(seen0, word)
@@ -239,9 +235,6 @@ class MerciEncoder(Encoder):
             into[row + 48] = pair_word(seen3, word)
             into[row + 52] = pair_word(barred, word)
             word += 1
-        put_mark(into, at + 16, pair_cell(first >> 1))
-        put_mark(into, at + 20, pair_cell(second >> 1))
-        put_mark(into, at + 24, pair_cell(third >> 1))
         return at + 56
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
@@ -263,7 +256,15 @@ class MerciEncoder(Encoder):
 
     def mark(self, game: Game, seat: i64, moves: Moves, offered: vec[i64], masks: vec[i64], at: i64) -> None:
         assert isinstance(game, Merci)
-        mark_moves(game, seat, moves, offered, masks, at)
+        items, count, starts = moves.items, moves.count, STARTS
+        place: i64 = 0
+        while place < count:
+            action = usual_action(starts, items[place])
+            if action < 0:
+                action = other_action(game, seat, items[place])
+            offered[place] = action
+            mark_action(masks, at, action)
+            place += 1
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:
         assert isinstance(game, Merci)
@@ -271,22 +272,10 @@ class MerciEncoder(Encoder):
 
     def copy(self) -> "MerciEncoder":
         twin = MerciEncoder()
-        twin.shown = self.shown[:]
-        twin.had = self.had[:]
+        twin.seen = self.seen[:]
         twin.hands = self.hands[:]
         twin.held = self.held[:]
         return twin
-
-
-def mark_moves(game: Merci, seat: i64, moves: Moves, offered: vec[i64], masks: vec[i64], at: i64) -> None:
-    items = moves.items
-    count = moves.count
-    place: i64 = 0
-    while place < count:
-        action = action_of(game, seat, items[place])
-        offered[place] = action
-        mark_action(masks, at, action)
-        place += 1
 
 
 def put_phase(game: Merci, into: vec[i64], at: i64) -> i64:

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, count_places
 from pioche.engine.seats import next_seat
-from pioche.games.merci.cards import ONES_AND_SIXES
+from pioche.games.merci.cards import NO_BACK, ONES_AND_SIXES
 from pioche.games.merci.combinations import completing
 from pioche.games.merci.effects import siouplait
 from pioche.games.merci.moves import LAY, SIOUPLAIT, SKUZ
@@ -21,8 +21,11 @@ def completing_on(game: Position, stack: i64) -> i64:
 
 def lay(game: Position, seat: i64, word: i64, card: i64, stack: i64) -> None:
     covered = game.top(stack)
-    makes = (completing_on(game, stack) & bit(card)) != 0
-    effect = game.pile_back()  # ME-10: before the card is laid
+    makes = False
+    effect = NO_BACK
+    if word == SIOUPLAIT or game.malpoli:
+        makes = (completing_on(game, stack) & bit(card)) != 0
+        effect = game.pile_back()  # ME-10: before the card is laid
     game.put(seat, card, stack)
     if game.journal is not None:
         left = count_places(game.hands[seat])

@@ -39,12 +39,12 @@ ACTIONS: Final[i64] = 719
 
 
 def start_of(kind: int, place: int) -> int:
-    """The action of a kind of move at a place with front 0, −1 where it depends on the seat that moves."""
+    """The action of a kind of move at a place with front 0; far below 0 where the place is a seat."""
     if kind <= SKUZ:
         return 150 * kind + int(CHOICES) * place
     if kind >= FIRST_PLAIN:
         return int(PLAIN) + kind - int(FIRST_PLAIN)
-    return -1
+    return -int(CHOICES)
 
 
 STARTS: Final[vec[i64]] = vec[i64]([start_of(kind, place) for kind in range(13) for place in range(8)])
@@ -66,16 +66,22 @@ def card_bits(game: Position, choice: i64) -> i64:
     return ((game.back(2 * front + 1) + 1) << 5) | front
 
 
+def usual_action(starts: vec[i64], move: i64) -> i64:
+    """The action of a move that names no back and no seat; below 0 for the others, and for HOLD."""
+    if back_of(move):
+        return -1
+    return starts[move >> 8] + front_of(move)
+
+
 def action_of(game: Position, seat: i64, move: i64) -> i64:
-    if back_of(move) == 0:
-        start = STARTS[move >> 8]
-        if start >= 0:
-            return start + front_of(move)
-    return other_action(game, seat, move)
+    action = usual_action(STARTS, move)
+    if action < 0:
+        return other_action(game, seat, move)
+    return action
 
 
 def other_action(game: Position, seat: i64, move: i64) -> i64:
-    """HOLD, moves that name a back, and those whose number depends on the seat."""
+    """HOLD, moves that name a back, and those that name a seat."""
     if move == HOLD:
         return HOLD_ACTION
     kind = kind_of(move)

@@ -131,57 +131,75 @@ def list_skuz(game: Position, seat: i64, into: Moves) -> None:
 
 def list_lays(game: Position, seat: i64, into: Moves) -> None:
     """ME-34 in phase `turn`."""
+    if game.spoken:
+        list_spoken(game, seat, into)
+    elif seat == game.player:
+        list_own(game, seat, into)
+    elif game.interrupt:
+        list_interrupts(game, seat, into)
+    else:
+        list_skuz(game, seat, into)
+
+
+def list_own(game: Position, seat: i64, into: Moves) -> None:
+    """ME-30: the due word is said; without `malpoli` a combination may be laid in silence."""
     hand = offered_cards(game, seat)
-    mine = seat == game.player
-    if not mine and hand & lays_out_of_turn(game) == 0:
-        return
     barred = game.barred[seat]
+    aside = into.aside
     place: i64 = 0
     stack: i64 = 0
     while stack < 3:
         top = game.top(stack)
         identical = hand & same_front(top)
-        others = hand & matching(top) & ~identical
-        identical &= ~barred  # ME-23
-        if game.spoken:
-            place = gather_spoken(game, mine, stack, identical, others, into.aside, place)
-        else:
-            place = gather_auto(game, mine, stack, identical, others, into.aside, place)
+        plain = hand & matching(top) & ~identical
+        made = plain & completing_on(game, stack)
+        if game.malpoli:
+            plain &= ~made
+        place = gather(aside, place, identical & ~barred, placed(SKUZ, stack))  # ME-23
+        place = gather(aside, place, plain, placed(LAY, stack))
+        place = gather(aside, place, made, placed(SIOUPLAIT, stack))
         stack += 1
     offer_gathered(game, hand, place, into)
 
 
-def gather_auto(
-    game: Position, mine: bool, stack: i64, identical: i64, others: i64, aside: vec[i64], place: i64
-) -> i64:
-    """ME-30: the due word is said; without `malpoli` a combination may be laid in silence."""
-    place = gather(aside, place, identical, placed(SKUZ, stack))
-    if not mine and not game.interrupt:
-        return place
-    made = others & completing_on(game, stack)
-    if mine:
-        plain = others
-        if game.malpoli:
-            plain &= ~made
-        place = gather(aside, place, plain, placed(LAY, stack))
-    else:
-        made &= ONES_AND_SIXES  # ME-26
-    return gather(aside, place, made, placed(SIOUPLAIT, stack))
+def list_interrupts(game: Position, seat: i64, into: Moves) -> None:
+    """ME-26: beside a Skuz, a combination with a 1 or a 6."""
+    hand = offered_cards(game, seat)
+    place: i64 = 0
+    stack: i64 = 0
+    while stack < 3:
+        identical = hand & same_front(game.top(stack))
+        made = interrupting(game, stack) & hand
+        place = gather(into.aside, place, identical & ~game.barred[seat], placed(SKUZ, stack))
+        place = gather(into.aside, place, made, placed(SIOUPLAIT, stack))
+        stack += 1
+    offer_gathered(game, hand, place, into)
 
 
-def gather_spoken(
-    game: Position, mine: bool, stack: i64, identical: i64, others: i64, aside: vec[i64], place: i64
-) -> i64:
+def list_spoken(game: Position, seat: i64, into: Moves) -> None:
     """ME-31: any word may be said with a card that may be laid."""
-    announced: i64 = 0
-    if not game.malpoli and not mine:
-        if game.interrupt:
-            announced = others & completing_on(game, stack) & ONES_AND_SIXES  # ME-26
-        others = 0
-    cards = identical | others
-    place = gather(aside, place, cards, placed(LAY, stack))
-    place = gather(aside, place, cards | announced, placed(SIOUPLAIT, stack))
-    return gather(aside, place, cards, placed(SKUZ, stack))
+    hand = offered_cards(game, seat)
+    place: i64 = 0
+    stack: i64 = 0
+    while stack < 3:
+        top = game.top(stack)
+        cards = hand & same_front(top) & ~game.barred[seat]
+        announced: i64 = 0
+        if game.malpoli or seat == game.player:
+            cards |= hand & matching(top) & ~same_front(top)
+        elif game.interrupt:
+            announced = hand & interrupting(game, stack)
+        place = gather(into.aside, place, cards, placed(LAY, stack))
+        place = gather(into.aside, place, cards | announced, placed(SIOUPLAIT, stack))
+        place = gather(into.aside, place, cards, placed(SKUZ, stack))
+        stack += 1
+    offer_gathered(game, hand, place, into)
+
+
+def interrupting(game: Position, stack: i64) -> i64:
+    """ME-26: the ones and sixes that make a combination on a stack."""
+    top = game.top(stack)
+    return matching(top) & ~same_front(top) & completing_on(game, stack) & ONES_AND_SIXES
 
 
 def lays_out_of_turn(game: Position) -> i64:
@@ -192,8 +210,7 @@ def lays_out_of_turn(game: Position) -> i64:
     if game.interrupt:
         stack: i64 = 0
         while stack < 3:
-            fitting = matching(game.top(stack)) & ~same_front(game.top(stack))
-            cards |= fitting & completing_on(game, stack) & ONES_AND_SIXES
+            cards |= interrupting(game, stack)
             stack += 1
     return cards
 
