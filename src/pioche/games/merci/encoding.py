@@ -320,10 +320,10 @@ def put_roles(game: Merci, own: i64, into: vec[i64], at: i64) -> i64:
     into[at + 1] = seat_mark(own, game.by, seats)
     into[at + 2] = seat_mark(own, game.target, seats)
     into[at + 3] = seat_mark(own, game.accused, seats)
-    objecting: i64 = 0
+    into[at + 4] = 0
     if game.stage == OBJECTION:
         objecting = game.awaited()
-    into[at + 4] = spread((objecting >> own) | (objecting << (seats - own)) & (bit(seats) - 1))
+        into[at + 4] = spread((objecting >> own) | (objecting << (seats - own)) & (bit(seats) - 1))
     into[at + 5] = seat_mark(own, game.first, seats)
     return at + 6
 

@@ -155,9 +155,11 @@ def list_own(game: Position, seat: i64, into: Moves) -> None:
         made = plain & completing_on(game, stack)
         if game.malpoli:
             plain &= ~made
-        place = gather(aside, place, identical & ~barred, placed(SKUZ, stack))  # ME-23
+        if identical:  # seldom, as is a combination
+            place = gather(aside, place, identical & ~barred, placed(SKUZ, stack))  # ME-23
         place = gather(aside, place, plain, placed(LAY, stack))
-        place = gather(aside, place, made, placed(SIOUPLAIT, stack))
+        if made:
+            place = gather(aside, place, made, placed(SIOUPLAIT, stack))
         stack += 1
     offer_gathered(game, hand, place, into)
 
