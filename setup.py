@@ -25,6 +25,7 @@ STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py",
 INLINING = [
     "-fno-semantic-interposition",
     "-fno-plt",
+    "-fvisibility=hidden",
     "-finline-functions",
     *("--param", "max-inline-insns-auto=60"),
     *("--param", "inline-unit-growth=100"),
