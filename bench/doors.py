@@ -2,7 +2,8 @@
 
 A step is one decision of one player, made at random among what is legal, with all that a learner needs: its
 observation and what is legal (batches, PettingZoo, RLCard), or what is legal (OpenSpiel). Only time of the
-processor counts, so that a busy machine changes little. What is not installed is left out.
+processor counts; what others do to a shared cache still does, in large batches above all. What is not
+installed is left out.
 """
 
 import argparse

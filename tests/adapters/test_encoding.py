@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from pioche.adapters.layout import DOCUMENT, encoder_of, highest, with_layouts
 from pioche.engine import compiled
-from pioche.engine.cells import pair_cell, score_cells, within
+from pioche.engine.bits import place_list
+from pioche.engine.cells import score_cells, within
 from pioche.engine.chance import chance_from
 from pioche.engine.encoding import Encoder
 from pioche.engine.game import Game
@@ -22,6 +23,7 @@ from pioche.engine.memory import Memory
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.views import words
 from pioche.games.merci.cards import BACKS, FRONT_TEXTS
+from pioche.games.merci.game import Merci
 from pioche.games.mio.cards import parse_card
 from pioche.games.shelf import find_title
 from tests.laws.tables import GAMES, Table, law, tables_of
@@ -227,7 +229,6 @@ def by_front(cells: NDArray[np.uint8]) -> dict[str, int]:
 
 
 def test_merci_counts_fronts_in_the_cells_that_the_guide_names() -> None:
-    assert [int(pair_cell(front)) for front in range(30)] == [8 * (f % 4) + f // 4 for f in range(30)]
     match = Match(find_title("merci"), 4, seed=3)
     encoder = match.title.encoder(match.options)
     lots = random.Random(3)
@@ -245,3 +246,18 @@ def test_merci_counts_fronts_in_the_cells_that_the_guide_names() -> None:
         seat, text = random_move(match, lots)
         encoder.watch(match.game, seat, match.title.parse_move(text))
         match.play(seat, text)
+
+
+def test_merci_counts_backs_anew_in_another_world_that_a_copied_encoder_is_shown() -> None:
+    match = Match(find_title("merci"), 4, seed=3)
+    encoder = match.title.encoder(match.options)
+    seat = int(match.game.turn())
+    row(encoder, match.game, seat)
+    encoder.watch(match.game, seat, match.title.parse_move("draw"))
+    match.play(seat, "draw")
+    world = match.game.copy()
+    assert isinstance(world, Merci)
+    world.back_low ^= (1 << 60) - 1  # every card has another back
+    backs = Counter(world.back(card) for card in place_list(world.hands[seat]))
+    held = row(encoder.copy(), world, seat)[488:492]
+    assert {back: int(count) for back, count in enumerate(held) if count} == backs

@@ -1,8 +1,8 @@
 """Self-play: what a lesson holds, and that a saved network plays the same without PyTorch."""
 
+import copy
 import csv
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +10,7 @@ import pytest
 import torch
 
 from pioche.adapters.batch import Batch
-from pioche.bots.net import NetBot, Network
+from pioche.bots.net import NetBot, Network, weights_of
 from pioche.bots.roster import find_bot, find_mind
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
@@ -20,7 +20,7 @@ from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.training.field import Field, Shares, Window
 from pioche.training.network import Actor, Critic
-from pioche.training.plan import JUDGING, read_plan
+from pioche.training.plan import read_plan
 from pioche.training.ppo import Learner, Lessons, Tuning, advantages, lessons
 from pioche.training.saving import save_actor
 from pioche.training.standing import Standing
@@ -346,39 +346,44 @@ def test_an_interrupted_run_ends_with_the_weights_of_one_in_a_single_go(
     for part in ("actor", "critic", "average", "best"):
         assert all(torch.equal(tensor, parts[part][name]) for name, tensor in whole[part].items()), part
     assert torch.equal(whole["lots"], parts["lots"])
-    for name in ("decisions", "lessons", "best share", "judging"):
+    for name in ("decisions", "lessons", "best share", "begun"):
         assert whole[name] == parts[name], name
     told = [[line[1:] for line in state["curve"]] for state in (whole, parts)]
     assert told[0] == told[1]
 
 
-class PlayOnly:
-    """Players that are asked to play, not to weigh, and then stop."""
+@pytest.mark.parametrize(
+    ("arguments", "begun", "until"),
+    [
+        ("non-merci", 0.1, 0.1),
+        ("mio", 0.1, 1.0),
+        ("mio --lessons 500", 0.0, 1.0),
+        ("mio --start NET", 0.0, 1.0),
+        ("mio --weighing 0", 0.3, 0.3),
+        ("mio --weighing 0.5", 0.1, 0.6),
+        ("mio --imitating 0.3", 0.3, 1.0),
+        ("mio --imitating 0.8 --weighing 0.2", 0.8, 1.0),
+    ],
+)
+def test_actions_are_weighed_to_the_end_where_no_self_play_could_follow(
+    arguments: str, begun: float, until: float, tmp_path: Path
+) -> None:
+    words = arguments.replace("NET", str(weights_of("mio"))).split()
+    plan = read_plan([*words, "--folder", str(tmp_path), "--device", "cpu"])
+    assert plan.weighed_until(begun) == until
 
-    def watch(self) -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
-        raise AssertionError
 
-    def play(
-        self,
-        steps: int,
-        actor: Actor,
-        critic: Critic | None,
-        former: Actor | None,
-        *,
-        weighed: bool = False,
-    ) -> list[Window]:
-        assert not weighed
-        raise StoppedError
-
-
-def test_nothing_is_weighed_where_no_time_is_left_for_it_whatever_rounding_says(tmp_path: Path) -> None:
-    training = Training(read_plan(["mio", "--weighing", "0", "--folder", str(tmp_path), "--device", "cpu"]))
-    parts = [place / 1000 for place in range(1, 900)]
-    training.spent = training.plan.whole * next(part for part in parts if part + JUDGING - JUDGING > part)
-    training.judging = training.spent / training.plan.whole + JUDGING
-    assert training.judging - JUDGING > training.spent / training.plan.whole
-    with pytest.raises(StoppedError):
-        training.learn_from(PlayOnly())
+def test_a_run_that_goes_on_without_weighing_plays_by_itself(tmp_path: Path) -> None:
+    """What has passed before counts as it is, whatever part of the whole it was then."""
+    torch.set_num_threads(1)
+    tiny = ["mio", "--lanes", "8", "--steps", "4", "--measured", "4", "--every", "1"]
+    common = [*tiny, "--folder", str(tmp_path), "--device", "cpu"]
+    Training(read_plan([*common, "--lessons", "2"])).run()
+    again = Training(read_plan([*common, "--lessons", "30", "--weighing", "0"]))
+    before = copy.deepcopy(again.actor.state_dict())
+    again.run()
+    assert any(not torch.equal(tensor, before[name]) for name, tensor in again.actor.state_dict().items())
+    assert any(point[5] < 10 for point in again.curve[3:]), "the loss of a critic, not a distance of worths"
 
 
 def test_what_an_earlier_version_kept_is_not_taken_up(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pioche.engine.chance import chance_from
 from pioche.engine.moves import Moves
 from pioche.games.shelf import FOLDERS
 from pioche.training.crew import Crew, arrays_of, play_window
-from pioche.training.field import Field, Shares
+from pioche.training.field import ROOM, Field, Shares
 from pioche.training.network import Actor, Critic
 from pioche.training.ppo import Learner, Tuning
 from pioche.training.stints import Stints
@@ -125,5 +125,6 @@ def test_what_is_better_on_the_average_is_learnt_through_the_luck() -> None:
 def test_a_crew_weighs_as_its_tasks_say() -> None:
     actor, _ = networks("mio")
     crew = Crew(crew_of("mio", 1).runner, Stints(1), "mio", 32, "crew", Shares(), "cpu")
-    plain = crew.task(0, 3, arrays_of(actor), arrays_of(actor))
-    assert play_window(plain).window["worths"].shape[-1] == 0
+    for asked, room in ((False, 0), (True, ROOM)):
+        task = crew.task(0, 3, arrays_of(actor), arrays_of(actor), weighed=asked)
+        assert play_window(task).window["worths"].shape[-1] == room

@@ -23,6 +23,11 @@ test('the coach calls people by the names that the replay shows, and counts in p
   )
 })
 
+test('what was sampled is never known without error', () => {
+  const told = momentSentence({ ...loss, error: 0.0002 }, [decision], catalogueOf('en', 'non-merci'), names)
+  expect(told).toContain('known to ± 0.1)')
+})
+
 test('a turn is told from where to where, and a chance that was let go is no move', () => {
   const words = catalogueOf('en', 'merci')
   const held = { ...decision, played: null, moves: [decision.moves[0]!, { move: null, win: 0.19, points: 2 }] }

@@ -38,11 +38,6 @@ def put_set(into: vec[i64], at: i64, places: i64, words: i64) -> i64:
     return at
 
 
-def pair_cell(pair: i64) -> i64:
-    """The cell of a pair in the four words that put_pairs writes."""
-    return 8 * (pair & 3) + (pair >> 2)
-
-
 def pair_counts(places: i64) -> i64:
     """How many of each pair of places a set holds, two bits each."""
     return (places & PAIRS) + ((places >> 1) & PAIRS)

@@ -15,6 +15,7 @@ MOST: Final[i64] = 1024
 """More moves than any position of any game offers (MERCI spoken, with the whole deck in hand: 455)."""
 
 ASIDE: Final[i64] = 32
+"""More than any game needs (MERCI spoken: two numbers for each of nine sets, and one more is read)."""
 
 NO_MOVES: Final = extend(vec[i64](capacity=MOST), [0] * MOST)
 

@@ -15,7 +15,10 @@ from pioche.lab.command import positive
 from pioche.training.field import Shares
 
 JUDGING: Final = 0.1
-"""After imitation, the part in which only the critic learns: at first it knows nothing."""
+"""Before self-play, the part in which only the critic learns: at first it knows nothing."""
+LEAST_SELF_PLAY: Final = 0.01
+"""For less than this part no critic is taught."""
+ROUNDING: Final = 1e-9
 
 WEIGHING: Final = {"merci": 0.9, "mio": 0.9}
 """Where self-play finds nothing: there all actions are weighed, for this part of the time."""
@@ -41,9 +44,9 @@ class Plan:
     every: float
     """How many seconds, or lessons, lie between two points."""
     imitating: float
-    """The part of the time in which a new network learns from the scripted mind; then comes self-play."""
+    """The part of the time in which a new network learns from the scripted mind."""
     weighing: float
-    """The part in which it then learns what every action is worth as that mind plays on."""
+    """The part in which it then learns what every action is worth as it plays on; self-play is last."""
     scripted: float
     """The part of the lanes in which the others are that mind."""
     start: Path | None
@@ -58,6 +61,16 @@ class Plan:
     def whole(self) -> float:
         """The whole training, in seconds or lessons."""
         return self.minutes * 60 if self.lessons is None else self.lessons
+
+    def weighed_until(self, begun: float) -> float:
+        """Up to which part of the whole actions are weighed, if imitation took the first part.
+
+        To the end where no self-play could follow.
+        """
+        until = begun + self.weighing
+        if self.weighing > 0 and until + JUDGING + LEAST_SELF_PLAY > 1:
+            return 1.0
+        return until
 
 
 def above_zero(text: str) -> float:
@@ -127,8 +140,8 @@ def read_plan(arguments: list[str], description: str | None = None) -> Plan:
     if not 0 <= read.imitating <= 1 - JUDGING:
         asked.error(f"--imitating: from 0 to {1 - JUDGING:g}, then the critic learns alone")
     if read.weighing is None:
-        read.weighing = WEIGHING.get(read.game, 0.0)
-    if not 0 <= read.weighing <= 1 - read.imitating:
+        read.weighing = min(WEIGHING.get(read.game, 0.0), 1 - read.imitating)
+    if not 0 <= read.weighing <= 1 - read.imitating + ROUNDING:
         asked.error(f"--weighing: from 0 to {1 - read.imitating:g}, the rest is imitation")
     if read.start is not None:
         network_for(find_title(read.game), read.start)

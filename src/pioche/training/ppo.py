@@ -21,8 +21,9 @@ class Tuning:
     """The largest; there are at least `fewest` in an epoch."""
     fewest: int = 8
     weighed: int = 2048
-    """The minibatch of decisions of which all actions were weighed; they are dear, and used so many times."""
+    """The minibatch of decisions of which all actions were weighed."""
     weighed_epochs: int = 4
+    """They are dear, and used so many times."""
     largest_step: float = 1.0
     farthest: float = 0.02
     """How far (by relative entropy) the moves may have gone from those learnt from before an epoch begins."""

@@ -73,8 +73,8 @@ class Training:
         self.learner = Learner(self.actor, self.critic, Tuning(), RATES[0])
         self.league = League(FORMER_SELVES, plan.seed)
         self.stints = Stints(plan.workers or SIDES)
-        self.judging: float | None = None
-        """Up to this part of the whole only the critic learns; None before there is anything to judge."""
+        self.begun: float | None = None
+        """What had passed when imitation was over; None before."""
         self.spent = 0.0
         self.lessons = 0
         self.decisions = 0
@@ -105,7 +105,7 @@ class Training:
             former = copy.deepcopy(self.actor)
             former.load_state_dict(state)
             self.league.add(former)
-        self.judging = kept["judging"]
+        self.begun = kept["begun"]
         if kept["lanes"] == self.lanes():
             self.stints.restore(kept["stints"])
         # Last of all: whatever is made draws its first weights by lot.
@@ -132,7 +132,7 @@ class Training:
             "decisions": self.decisions,
             "curve": [list(line) for line in self.curve],
             "former": [one.state_dict() for one in self.league.former],
-            "judging": self.judging,
+            "begun": self.begun,
             "lanes": self.lanes(),
             "stints": self.stints.state(),
             "league lots": self.league.lots.getstate(),
@@ -181,23 +181,25 @@ class Training:
         plan = self.plan
         ends = ENTROPY.get(plan.game, USUAL_ENTROPY)
         began, before = time.monotonic(), self.spent
-        if self.judging is None:
+        if self.begun is None:
             self.begin(players)
             self.spent = time.monotonic() - began
-            self.judging = self.passed / plan.whole + plan.weighing + JUDGING
+            self.begun = self.passed
             self.measure({"entropy": 0.0, "value": 0.0, "distance": 0.0})
         measured = self.passed
+        begun = self.begun / plan.whole
+        weighed_until = plan.weighed_until(begun)
         while self.passed < plan.whole:
             done = self.passed / plan.whole
-            to_weigh = self.judging - JUDGING - done
-            if plan.weighing > 0 and to_weigh > 0:
-                told = self.weigh(players, 1 - min(1.0, to_weigh / plan.weighing))
+            if done < weighed_until:
+                told = self.weigh(players, (done - begun) / (weighed_until - begun))
             else:
                 windows = players.play(plan.steps, self.actor, self.critic, self.league.opponent())
                 lesson = lessons(windows, self.learner.tuning.smoothing)
                 self.decisions += len(lesson.actions)
+                judging_only = done < weighed_until + JUDGING
                 told = self.learner.learn(
-                    lesson, between(RATES, done), between(ends, done), judging_only=done < self.judging
+                    lesson, between(RATES, done), between(ends, done), judging_only=judging_only
                 )
             self.lessons += 1
             self.spent = before + time.monotonic() - began

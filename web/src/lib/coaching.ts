@@ -4,6 +4,9 @@ import type { ReviewDecision, ReviewMoment, ReviewMove } from './http'
 
 const percent = (share: number): number => Math.round(1000 * Math.abs(share)) / 10
 
+/** What is sampled is never told as if it were exact. */
+const margin = (error: number): number => Math.max(0.1, percent(error))
+
 const moveOf = (move: string | null, words: Catalogue, names: string[]): string =>
   move === null ? words.say('coach-hold') : words.move(move, names)
 
@@ -22,7 +25,7 @@ export function momentSentence(moment: ReviewMoment, decisions: ReviewDecision[]
     held: moment.played === null ? 'yes' : 'no',
     played: moveOf(moment.played, words, names),
     percent: percent(played.win),
-    error: percent(moment.error),
+    error: margin(moment.error),
   }
   if (moment.kind === 'turn') {
     const then = percent(decision.win - decision.cost + moment.change)

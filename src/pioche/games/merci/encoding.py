@@ -271,10 +271,9 @@ class MerciEncoder(Encoder):
         return move_of(game, seat, action)
 
     def copy(self) -> "MerciEncoder":
+        # The hands are counted anew: in another world that fits what was seen, cards have other backs.
         twin = MerciEncoder()
         twin.seen = self.seen[:]
-        twin.hands = self.hands[:]
-        twin.held = self.held[:]
         return twin
 
 
