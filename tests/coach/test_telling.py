@@ -101,7 +101,7 @@ def test_what_was_sampled_is_never_known_without_error() -> None:
     words = Catalogue("en", find_title("mio"))
     of = decision(*two_moves("mio"))
     lost = msgspec.structs.replace(moment("loss", of, -0.25), error=0.0002)
-    assert "known to ± 0.1)" in sentence_of(lost, of, words, NAMES)
+    assert "known to ±\N{NO-BREAK SPACE}0.1)" in sentence_of(lost, of, words, NAMES)
 
 
 def test_a_score_below_nothing_has_the_sign_of_the_printers() -> None:

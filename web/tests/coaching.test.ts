@@ -25,7 +25,7 @@ test('the coach calls people by the names that the replay shows, and counts in p
 
 test('what was sampled is never known without error', () => {
   const told = momentSentence({ ...loss, error: 0.0002 }, [decision], catalogueOf('en', 'non-merci'), names)
-  expect(told).toContain('known to ± 0.1)')
+  expect(told).toContain('known to ±\u00a00.1)')
 })
 
 test('a turn is told from where to where, and a chance that was let go is no move', () => {

@@ -3,15 +3,15 @@ coach-hold = hold back
 coach-loss = { $held ->
     [yes] { $name } let the chance go by
    *[no] { $name } played “{ $played }”
-} ({ $percent } % chance to win, { $score }); “{ $best }” was better: { $better } % (the difference is known to ± { $error }), { $more }.
+} ({ $percent } % chance to win, { $score }); “{ $best }” was better: { $better } % (the difference is known to ± { $error }), { $more }.
 coach-luck = { $held ->
     [yes] { $name } did nothing, and fortune was kind
    *[no] After “{ $played }” fortune was with { $name }
-}: from { $percent } % to { $then } % chance to win (± { $error }).
+}: from { $percent } % to { $then } % chance to win (± { $error }).
 coach-misfortune = { $held ->
     [yes] { $name } did nothing, and things went badly
    *[no] After “{ $played }” things went badly for { $name }
-}: from { $percent } % to { $then } % chance to win (± { $error }).
+}: from { $percent } % to { $then } % chance to win (± { $error }).
 coach-score = { $score } { $end ->
     [game] at the end
    *[round] after the round
@@ -28,7 +28,7 @@ coach-nothing = Nobody had anything to decide.
 coach-seat = seat
 coach-decisions = decisions
 coach-mean-cost = mean cost
-coach-cost = { $percent } % (± { $error })
+coach-cost = { $percent } % (± { $error })
 coach-moments = Moments that decided the game
 coach-no-moments = No single decision or turn certainly decided the game.
 coach-after = After move { $number }:
@@ -36,6 +36,6 @@ coach-hand = In hand: { $cards }
 coach-decision = { $number }. { $name }: { $played } – { $verdict }
 coach-legend = Beside each move: the chance to win, what it lacks to the best move, and the mean score afterwards; “▸” marks what was played.
 coach-chance = { $percent } %
-coach-behind = −{ $percent } (± { $error })
-coach-uncertain = (± { $error })
+coach-behind = −{ $percent } (± { $error })
+coach-uncertain = (± { $error })
 coach-then = What followed:

@@ -3,15 +3,15 @@ coach-hold = ne rien faire
 coach-loss = { $held ->
     [yes] { $name } n’a rien fait
    *[no] { $name } a joué « { $played } »
-} ({ $percent } % de chances de gagner, { $score }) ; « { $best } » valait mieux : { $better } % (écart à ± { $error } près), { $more }.
+} ({ $percent } % de chances de gagner, { $score }) ; « { $best } » valait mieux : { $better } % (écart à ± { $error } près), { $more }.
 coach-luck = { $held ->
     [yes] { $name } n’a rien fait, et la chance lui a souri
    *[no] Après « { $played } », la chance a souri à { $name }
-} : de { $percent } % à { $then } % de chances de gagner (± { $error }).
+} : de { $percent } % à { $then } % de chances de gagner (± { $error }).
 coach-misfortune = { $held ->
     [yes] { $name } n’a rien fait, et tout a mal tourné
    *[no] Après « { $played } », tout a mal tourné pour { $name }
-} : de { $percent } % à { $then } % de chances de gagner (± { $error }).
+} : de { $percent } % à { $then } % de chances de gagner (± { $error }).
 coach-score = { $score } { $end ->
     [game] à la fin
    *[round] après la manche
@@ -28,7 +28,7 @@ coach-nothing = Personne n’avait rien à décider.
 coach-seat = place
 coach-decisions = décisions
 coach-mean-cost = coût moyen
-coach-cost = { $percent } % (± { $error })
+coach-cost = { $percent } % (± { $error })
 coach-moments = Les moments décisifs
 coach-no-moments = Aucune décision, aucun tournant n’a décidé à coup sûr de la partie.
 coach-after = Après le coup { $number } :
@@ -36,6 +36,6 @@ coach-hand = En main : { $cards }
 coach-decision = { $number }. { $name } : { $played } – { $verdict }
 coach-legend = À côté de chaque coup : les chances de gagner, l’écart avec le meilleur coup, et le score moyen ensuite ; « ▸ » marque le coup joué.
 coach-chance = { $percent } %
-coach-behind = −{ $percent } (± { $error })
-coach-uncertain = (± { $error })
+coach-behind = −{ $percent } (± { $error })
+coach-uncertain = (± { $error })
 coach-then = Ce qui a suivi :

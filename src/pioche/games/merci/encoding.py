@@ -200,7 +200,7 @@ class MerciEncoder(Encoder):
         return put_roles(game, seat, into, at)
 
     def put_cards(self, game: Merci, seat: i64, into: vec[i64], at: i64) -> i64:
-        """The first word of all groups by front, then the second ones, and so on."""
+        """The 14 groups by front, four words each: the first word of all, then the second ones, and so on."""
         hand = game.hands[seat]
         low = hand & game.back_low
         high = hand & game.back_high
@@ -235,7 +235,7 @@ class MerciEncoder(Encoder):
             into[row + 48] = pair_word(seen3, word)
             into[row + 52] = pair_word(barred, word)
             word += 1
-        return at + 56
+        return at + 14 * PAIR_WORDS
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, Merci)
