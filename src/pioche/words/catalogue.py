@@ -6,13 +6,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Resource
-
 from pioche.engine.events import Fields
 from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
 from pioche.games.shelf import folder_of
+from pioche.words import fluent
 
 SEATS: Final = {"seat", "first", "dealer", "leader", "target", "by", "winner", "accused", "turn"}
 SEAT_LISTS: Final = {"winners"}
@@ -36,9 +34,9 @@ def shared_files(language: str) -> list[str]:
 
 
 @cache
-def sentences(package: str, name: str) -> Resource:
-    """The sentences of a file; reading them takes long, and every game needs the shared ones."""
-    return FluentResource((files(package) / name).read_text(encoding="utf-8"))
+def sentences(package: str, name: str) -> dict[str, fluent.Sentence]:
+    """The sentences of a file; every game needs the shared ones."""
+    return fluent.read_messages((files(package) / name).read_text(encoding="utf-8"))
 
 
 class Catalogue:
@@ -47,30 +45,27 @@ class Catalogue:
     def __init__(self, language: str, title: Title | None = None) -> None:
         self.language = language
         self.title = title
-        self.bundle = FluentBundle([language], use_isolating=False)
+        self.sentences: dict[str, fluent.Sentence] = {}
         for name in shared_files(language):
-            self.bundle.add_resource(sentences("pioche.words", name))
+            self.sentences |= sentences("pioche.words", name)
         if title is not None:
-            self.bundle.add_resource(sentences(folder_of(title.name), f"words.{language}.ftl"))
+            self.sentences |= sentences(folder_of(title.name), f"words.{language}.ftl")
 
     def has(self, key: str) -> bool:
-        return self.bundle.has_message(key)
+        return key in self.sentences
 
     def say(self, key: str, details: Fields | None = None) -> str:
         """The sentence of a key; the details are put in as they are."""
-        sentence, errors = self.fill(key, {} if details is None else details)
-        if errors:
-            raise MissingSentenceError(key, errors)
+        sentence, missing = self.fill(key, {} if details is None else details)
+        if missing:
+            raise MissingSentenceError(key, missing)
         return sentence
 
-    def fill(self, key: str, details: Fields) -> tuple[str, list[Exception]]:
-        if not self.bundle.has_message(key):
+    def fill(self, key: str, details: Fields) -> tuple[str, list[str]]:
+        """The sentence of a key, and the details that it lacks."""
+        if key not in self.sentences:
             raise MissingSentenceError(key)
-        pattern = self.bundle.get_message(key).value
-        if pattern is None:
-            raise MissingSentenceError(key)
-        sentence, errors = self.bundle.format_pattern(pattern, details)
-        return str(sentence), list(errors)
+        return fluent.fill(self.sentences[key], details, self.language)
 
     def card(self, card: object) -> str:
         """A card in words; what is no card of this game (in a refusal) stays as it was written."""
@@ -82,8 +77,8 @@ class Catalogue:
             key, details = self.card_parts(text)
         if not self.has(key):
             return text
-        sentence, errors = self.fill(key, details)
-        return text if errors else sentence
+        sentence, missing = self.fill(key, details)
+        return text if missing else sentence
 
     def card_parts(self, text: str) -> tuple[str, Fields]:
         found = COLOURED_CARD.fullmatch(text)
@@ -129,8 +124,8 @@ class Catalogue:
         """What happened, in a sentence; what the reader was not told is left open."""
         key = f"event-{told['type']}"
         details = self.in_words(told, names)
-        sentence, errors = self.fill(key, details)
-        if errors:
+        sentence, missing = self.fill(key, details)
+        if missing:
             return self.say(f"{key}-hidden", details)
         return sentence
 
