@@ -81,11 +81,7 @@ def only_non_merci(name: str, place: Place) -> None:
 
 def net_bot(place: Place, chance: Chance, argument: str) -> Bot:
     """A trained network; `net:FILE` with weights of one's own."""
-    try:
-        module = import_module("pioche.bots.net")
-    except ModuleNotFoundError as missing:
-        raise bad_request("needs-an-extra", {"name": "net", "module": str(missing.name)}) from None
-    return made(module, "net_bot", place, chance, argument)
+    return made(import_module("pioche.bots.net"), "net_bot", place, chance, argument)
 
 
 def find_mind(game: str, seats: int) -> Mind:

@@ -37,5 +37,4 @@ reason-unknown-bot = There is no bot “{ $name }”; there are: { $known }.
 reason-bot-takes-no-argument = The bot “{ $name }” takes nothing after a colon.
 reason-bot-not-for-this-game = The bot “{ $name }” does not play { $game }.
 reason-not-a-budget = “{ $text }” is no budget: write a time such as 50ms or 1.5s, or a number of lines such as 1000.
-reason-needs-an-extra = The bot “{ $name }” needs { $module }: pip install "pioche[{ $name }]".
 reason-not-a-network = These are no weights of a network for { $game }.

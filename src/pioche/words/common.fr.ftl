@@ -37,5 +37,4 @@ reason-unknown-bot = Il n’y a pas de robot « { $name } » ; il y a : { $
 reason-bot-takes-no-argument = Le robot « { $name } » ne prend rien après deux-points.
 reason-bot-not-for-this-game = Le robot « { $name } » ne joue pas à { $game }.
 reason-not-a-budget = « { $text } » n’est pas un budget : écrivez un temps comme 50ms ou 1.5s, ou un nombre de lignes comme 1000.
-reason-needs-an-extra = Le robot « { $name } » a besoin de { $module } : pip install "pioche[{ $name }]".
 reason-not-a-network = Ce ne sont pas les poids d’un réseau pour { $game }.

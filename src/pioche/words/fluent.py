@@ -2,7 +2,8 @@
 
 A sentence stands on one line; it has variables, quoted text, and choices by a word, a number or a plural.
 Anything else is refused when a file is read. The library fluent.runtime would bring six packages and 35 MB,
-most of it locales of other languages, into every installation; the tests compare every sentence with what it says.
+most of it locales of other languages, into every installation; the tests compare every sentence with what it
+says.
 """
 
 import re
