@@ -4,7 +4,9 @@ Without a compiler the same files run interpreted, without Node the server has n
 tools/website.py decide. PIOCHE_COMPILE and PIOCHE_WEB: 0 never, 1 insists.
 """
 
+import re
 import sys
+import tomllib
 from pathlib import Path
 from typing import cast
 
@@ -65,4 +67,25 @@ def extensions() -> list[Extension]:
     return built
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithSite})
+def description() -> str:
+    """README.md for a package page: links and pictures lead to this version in the repository."""
+    root = SOURCE.parent
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = re.search(r'^__version__ = "(.+)"$', (SOURCE / "pioche/__init__.py").read_text(), re.MULTILINE)
+    assert named is not None
+
+    def whole(link: re.Match[str]) -> str:
+        kind = "raw" if link[1] else "blob"
+        return f"{link[1]}[{link[2]}]({project['urls']['Homepage']}/{kind}/v{named[1]}/{link[3]})"
+
+    return re.sub(
+        r"(!?)\[([^]]+)\]\((?!https?:|#)([^)]+)\)", whole, (root / "README.md").read_text(encoding="utf-8")
+    )
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_py": BuildWithSite},
+    long_description=description(),
+    long_description_content_type="text/markdown",
+)

@@ -64,11 +64,15 @@ def test_every_article_has_a_test_that_names_it(game: str) -> None:
         assert re.search(rf"def test_{name}_", names), f"no test is named after {article.number}"
 
 
+def sources_in(folder: Path) -> list[Path]:
+    return [folder] if folder.is_file() else list(folder.rglob("*.py"))
+
+
 def texts_in(*folders: Path) -> tuple[set[str], set[str]]:
     """The texts that sources hold, and the patterns of those they build: f"event-{kind}" is "event-(.+)"."""
     plain: set[str] = set()
     built: set[str] = set()
-    for source in (source for folder in folders for source in folder.rglob("*.py")):
+    for source in (source for folder in folders for source in sources_in(folder)):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 plain.add(node.value)
@@ -99,7 +103,9 @@ def dead_keys(found: list[str], game: str | None) -> set[str]:
     The texts of the game's own sources fill the patterns: kinds of events, reasons, options, phases, backs.
     The table leaves its first word away, and an event may be told in part.
     """
-    said, built = texts_in(*(ROOT / part for part in ("words", "coach", "cli", "server", "lab", "training")))
+    said, built = texts_in(
+        *(ROOT / part for part in ("words", "coach", "cli", "server", "lab", "training")), ROOT / "extras.py"
+    )
     texts, _ = texts_in(ROOT if game is None else ROOT / "games" / FOLDERS[game])
     exact = set().union(*(moves_and_colours(name) for name in ([game] if game else FOLDERS)))
     colours = {key.removeprefix("colour-") for key in exact}

@@ -1,6 +1,6 @@
 """`python -m pioche` is the command `pioche`."""
 
-from pioche.cli.main import run
+from pioche.cli.entry import run
 
 if __name__ == "__main__":
     run()

@@ -7,6 +7,10 @@ the episode with −1.
 from collections.abc import Sequence
 from typing import Any, Final
 
+from pioche.extras import needs
+
+needs("pioche.adapters", "gymnasium")
+
 import gymnasium
 import numpy as np
 from gymnasium import spaces

@@ -8,6 +8,10 @@ import json
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
+from pioche.extras import needs
+
+needs("pioche.adapters", "pyspiel")
+
 import numpy as np
 import pyspiel
 from numpy.typing import NDArray

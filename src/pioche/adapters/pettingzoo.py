@@ -7,6 +7,10 @@ the game with −1 for who made it, a step before reset() fails, and one after t
 
 from typing import Any, Final
 
+from pioche.extras import needs
+
+needs("pioche.adapters", "gymnasium", "pettingzoo")
+
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray

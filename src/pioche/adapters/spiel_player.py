@@ -8,6 +8,10 @@ import json
 import sys
 from typing import IO, Any, Final
 
+from pioche.extras import needs
+
+needs("pioche.adapters", "pyspiel")
+
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts

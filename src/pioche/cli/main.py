@@ -91,11 +91,9 @@ def command(key: str) -> Callable[[Function], Function]:
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        from pioche import __version__
-        from pioche.engine import compiled
+        from pioche.cli.version import version_line
 
-        how = "compiled" if compiled() else "interpreted"
-        typer.echo(f"pioche {__version__} ({say('cli-running', {'how': how})})")
+        typer.echo(version_line(WORDS.language))
         raise typer.Exit
 
 

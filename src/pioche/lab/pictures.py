@@ -1,4 +1,4 @@
-"""Pictures of panels, with matplotlib (the extra `plot`)."""
+"""Pictures of panels, with matplotlib (the extra `lab`)."""
 
 from io import StringIO
 from pathlib import Path

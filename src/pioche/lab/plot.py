@@ -1,4 +1,4 @@
-"""Pictures of figures, with matplotlib (the extra `plot`)."""
+"""Pictures of figures, with matplotlib (the extra `lab`)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -38,7 +38,7 @@ reason-no-such-program = There is no program “{ $program }”.
 reason-foreign-results = { $file } does not hold results of the arena.
 reason-other-contest = { $file } holds the results of something else: there “{ $field }” is { $said }, not { $found }. Give --keep another file.
 reason-no-picture = Cannot draw into { $file }: its name must end in { $known }.
-reason-no-matplotlib = Drawing needs matplotlib: `pip install 'pioche[plot]'`.
+reason-no-matplotlib = Drawing needs matplotlib: `pip install 'pioche[lab]'`.
 
 plot-contest = { $game }, { $seats } seats, { $deals } deals
 plot-growth = { $game }, { $seats } seats: { $bot } against { $against }

@@ -38,7 +38,7 @@ reason-no-such-program = Il n’y a pas de programme « { $program } ».
 reason-foreign-results = { $file } ne contient pas de résultats de l’arène.
 reason-other-contest = { $file } contient les résultats d’autre chose : « { $field } » y est { $said }, et non { $found }. Donnez un autre fichier à --keep.
 reason-no-picture = Impossible de dessiner dans { $file } : le nom doit finir par { $known }.
-reason-no-matplotlib = Pour dessiner, il faut matplotlib : `pip install 'pioche[plot]'`.
+reason-no-matplotlib = Pour dessiner, il faut matplotlib : `pip install 'pioche[lab]'`.
 
 plot-contest = { $game }, { $seats } places, { $deals } donnes
 plot-growth = { $game }, { $seats } places : { $bot } contre { $against }

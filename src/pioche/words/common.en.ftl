@@ -38,3 +38,5 @@ reason-bot-takes-no-argument = The bot “{ $name }” takes nothing after a col
 reason-bot-not-for-this-game = The bot “{ $name }” does not play { $game }.
 reason-not-a-budget = “{ $text }” is no budget: write a time such as 50ms or 1.5s, or a number of lines such as 1000.
 reason-not-a-network = These are no weights of a network for { $game }.
+
+extra-missing = “{ $part }” needs { $missing }, which is not installed. Type `pip install 'pioche[{ $extra }]'`.

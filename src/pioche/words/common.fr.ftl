@@ -38,3 +38,5 @@ reason-bot-takes-no-argument = Le robot « { $name } » ne prend rien après d
 reason-bot-not-for-this-game = Le robot « { $name } » ne joue pas à { $game }.
 reason-not-a-budget = « { $text } » n’est pas un budget : écrivez un temps comme 50ms ou 1.5s, ou un nombre de lignes comme 1000.
 reason-not-a-network = Ce ne sont pas les poids d’un réseau pour { $game }.
+
+extra-missing = « { $part } » a besoin de { $missing }, qui n’est pas installé. Tapez `pip install 'pioche[{ $extra }]'`.
