@@ -112,7 +112,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         self.action_spaces = self.table.action_spaces
         self.decisions = -1
 
-    def observation_space(self, agent: str) -> spaces.Dict[Any]:
+    def observation_space(self, agent: str) -> "spaces.Dict[Any]":
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
@@ -216,7 +216,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
         self.agents: list[str] = []
         self.cycles = 0
 
-    def observation_space(self, agent: str) -> spaces.Dict[Any]:
+    def observation_space(self, agent: str) -> "spaces.Dict[Any]":
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
