@@ -9,6 +9,7 @@ import time
 import pytest
 
 from pioche.server.store.errors import StoreInUse
+from tests.campaign import Campaign
 from tests.server.stores import opened
 
 PLAYER = """
@@ -38,7 +39,6 @@ def go_on(store, table, number):
 
 asyncio.run(main())
 """
-KILLS = 30
 
 
 def killed_once(url: str, seconds: float) -> list[tuple[int, int]]:
@@ -57,7 +57,9 @@ def killed_once(url: str, seconds: float) -> list[tuple[int, int]]:
 
 
 @pytest.mark.slow
-def test_nothing_acknowledged_is_lost_when_the_process_is_killed(url: str) -> None:
+def test_nothing_acknowledged_is_lost_when_the_process_is_killed(url: str, campaign: Campaign) -> None:
+    kills = campaign.size(4, 30)
+
     async def make() -> None:
         async with opened(url, *(f"t{table}" for table in range(8))):
             pass
@@ -76,7 +78,7 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(url: str) -> No
     asyncio.run(make())
     chance = random.Random(7)
     acknowledged = [0] * 8
-    for _ in range(KILLS):
+    for _ in range(kills):
         for table, number in killed_once(url, chance.uniform(0, 0.08)):
             assert number == acknowledged[table] + 1
             acknowledged[table] = number
@@ -85,4 +87,4 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(url: str) -> No
             assert kept[table] == list(range(1, len(kept[table]) + 1))
             assert len(kept[table]) >= acknowledged[table]
             acknowledged[table] = len(kept[table])
-    assert min(acknowledged) > KILLS
+    assert min(acknowledged) > kills
