@@ -35,7 +35,8 @@ def of_soak(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what the other tier runs; begin with what takes long, so that no core waits at the end."""
     soaking = config.getoption("--soak")
-    chosen, others = [], []
+    chosen: list[pytest.Item] = []
+    others: list[pytest.Item] = []
     for item in items:
         sized = "campaign" in getattr(item, "fixturenames", ())
         (chosen if of_soak(item) == soaking or (soaking and sized) else others).append(item)
