@@ -20,11 +20,13 @@ __all__ = ["node", "site"]
 
 CHROMIUM = os.environ.get("PIOCHE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "there is no Chromium (on Debian: apt-get install chromium)"
-LONGEST_RUN = 1800
+LONGEST_RUN, LONGEST_LONG_RUN = 400, 1400
 """Seconds; a minute or two on quiet cores, more on busy ones. Each wait in the tests has its own end."""
 
 
-def run_to_the_end(command: Sequence[str], environment: dict[str, str], log: Path) -> None:
+def run_to_the_end(
+    command: Sequence[str], environment: dict[str, str], log: Path, within: float = LONGEST_RUN
+) -> None:
     """What was written is told whenever it goes wrong, also if it never ends."""
     with log.open("w", encoding="utf-8") as written:
         try:
@@ -34,12 +36,12 @@ def run_to_the_end(command: Sequence[str], environment: dict[str, str], log: Pat
                 env=environment,
                 stdout=written,
                 stderr=subprocess.STDOUT,
-                timeout=LONGEST_RUN,
+                timeout=within,
                 check=False,
             )
             fault = f"it ended with {done.returncode}" if done.returncode else ""
         except subprocess.TimeoutExpired:
-            fault = f"it did not end within {LONGEST_RUN} seconds"
+            fault = f"it did not end within {within} seconds"
     if fault:
         pytest.fail(f"{fault}:\n{log.read_text(encoding='utf-8', errors='replace')[-12_000:]}")
 
@@ -57,7 +59,7 @@ def test_what_a_run_wrote_is_told_when_it_fails_or_never_ends(
         raise subprocess.TimeoutExpired(command, timeout)
 
     monkeypatch.setattr(subprocess, "run", endless)
-    with pytest.raises(pytest.fail.Exception, match="within 1800 seconds:\nso far"):
+    with pytest.raises(pytest.fail.Exception, match="within 400 seconds:\nso far"):
         run_to_the_end(["endless"], {}, log)
 
 
@@ -83,7 +85,7 @@ def files() -> list[object]:
 
 @pytest.mark.browser
 @pytest.mark.slow
-@pytest.mark.timeout(LONGEST_RUN + 60)
+@pytest.mark.timeout(LONGEST_LONG_RUN + 60)
 @pytest.mark.parametrize("file", files())
 def test_the_site_in_a_browser(
     file: str, node: str, house: Running, tmp_path: Path, campaign: Campaign
@@ -99,4 +101,5 @@ def test_the_site_in_a_browser(
         "NO_COLOR": "1",
     }
     command = [node, "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.browser.config.ts", file]
-    run_to_the_end(command, environment, tmp_path / "browser.log")
+    within = campaign.size(LONGEST_RUN, LONGEST_LONG_RUN)
+    run_to_the_end(command, environment, tmp_path / "browser.log", within)
