@@ -298,7 +298,7 @@ def spend_the_evening(folder: Path, kills: int, seed: object, **settings: Any) -
 def test_nothing_is_lost_doubled_or_stuck_when_the_server_is_killed(
     tmp_path: Path, campaign: Campaign
 ) -> None:
-    print(spend_the_evening(tmp_path, campaign.size(4, KILLS), "sqlite"))
+    print(spend_the_evening(tmp_path, campaign.size(3, KILLS), "sqlite"))
 
 
 @pytest.mark.slow
