@@ -1,8 +1,57 @@
-"""Says at the end of every run which way the rules ran."""
+"""Which tests a tier runs (see CONTRIBUTING.md), in which order; and which way the rules ran."""
+
+import signal
 
 import pytest
 
 from pioche.engine import compiled
+from tests.campaign import Campaign
+
+SOAK_LIMIT = 1200
+"""Seconds that a test of the long campaigns may take, where it says nothing else."""
+
+
+@pytest.fixture(scope="session")
+def campaign(pytestconfig: pytest.Config) -> Campaign:
+    """A test that asks for it runs in `./test` and, larger, in `./test soak`."""
+    return Campaign(long=pytestconfig.getoption("--soak"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", action="store_true", help="the long campaigns, instead of the ordinary tests")
+
+
+def pytest_configure() -> None:
+    # A shell starts what runs in the background with interruptions ignored, and every process that a test
+    # starts would inherit it: tests that interrupt a program would wait for it in vain.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def of_soak(item: pytest.Item) -> bool:
+    return item.get_closest_marker("soak") is not None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what the other tier runs; begin with what takes long, so that no core waits at the end."""
+    soaking = config.getoption("--soak")
+    chosen: list[pytest.Item] = []
+    others: list[pytest.Item] = []
+    for item in items:
+        sized = "campaign" in getattr(item, "fixturenames", ())
+        (chosen if of_soak(item) == soaking or (soaking and sized) else others).append(item)
+    config.hook.pytest_deselected(items=others)
+    for item in chosen:
+        if soaking and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(SOAK_LIMIT))
+    items[:] = sorted(chosen, key=rank)
+
+
+def rank(item: pytest.Item) -> int:
+    """The least come first."""
+    if item.get_closest_marker("browser") is not None:
+        return 0
+    return 1 if of_soak(item) or item.get_closest_marker("slow") is not None else 2
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -180,7 +180,7 @@ def test_beginner_beats_chance_and_the_regular_beats_the_beginner(
     assert share("regular", "beginner", seats, 4 * seats, options) > 1.5 / seats
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_expert_beats_the_regular_with_few_lines() -> None:
     assert share("expert:300", "regular", 4, 60, {}) > 1.3 / 4
 

@@ -129,7 +129,7 @@ def test_levels_follow_each_other(seats: int) -> None:
     assert wins("regular", "beginner", seats, 20) > 1.5 / seats
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_expert_beats_the_pool_with_few_lines() -> None:
     for others in ("linear", "threshold:4", "threshold:12"):
         assert wins("expert:400", others, 3, 12) > 0.36

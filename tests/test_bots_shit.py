@@ -109,7 +109,7 @@ def test_with_a_full_hand_the_mind_plays_whatever_a_card_promises(seats: int) ->
     assert promises.best(bit(16) | bit(SHIT), 15, 0, 0.0, chance_from(1)) == SHIT
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_expert_beats_the_regular_with_few_lines() -> None:
     assert wins("expert:600", "regular", 2, 30) > 0.5
     assert wins("expert:600", "regular", 4, 8) > 0.25

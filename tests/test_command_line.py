@@ -14,6 +14,8 @@ from tests.coach.games import played_by
 from tests.laws.tables import GAMES, tables_of
 from tests.laws.walks import walked
 
+pytestmark = pytest.mark.slow  # whole programs
+
 
 def pioche(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     settings = {**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "100", "NO_COLOR": "1", **environment}
@@ -235,7 +237,6 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
-@pytest.mark.slow
 def test_bench_prints_one_object_on_its_last_line() -> None:
     done = pioche("bench", "--game", "non-merci", "--seconds", "0.1", "--json")
     assert done.returncode == 0, done.stderr

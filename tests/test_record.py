@@ -42,6 +42,30 @@ def test_a_record_that_is_no_json_is_refused() -> None:
         assert caught.value.error == "bad-request"
 
 
+@pytest.mark.parametrize(
+    ("changed", "reason", "details"),
+    [
+        ({"pioche": 2}, "newer-record", {"version": 2, "known": 1}),
+        ({"seed": True}, "not-a-whole-number", {"field": "seed"}),
+        ({"seed": 1.5}, "not-a-whole-number", {"field": "seed"}),
+        ({"moves": ["3 take"]}, "bad-record", {"detail": "moves: '3 take'"}),
+        ({"moves": ["-1 take"]}, "bad-record", {"detail": "moves: '-1 take'"}),
+        ({"moves": ["\u00b2 take"]}, "bad-record", {"detail": "moves: '\u00b2 take'"}),
+        ({"result": {"over": True}}, "record-result", {"field": "over", "said": "true", "found": "false"}),
+    ],
+)
+def test_a_record_that_cannot_be_right_is_refused_with_what_is_wrong(
+    changed: dict[str, object], reason: str, details: dict[str, object]
+) -> None:
+    match = walked(tables_of("non-merci")[0], 3, 5)
+    assert match.seats == 3
+    assert not match.game.over
+    with pytest.raises(Refused) as caught:
+        replay(match.title, parse_record(json.dumps({**record_of(match), **changed})))
+    assert (caught.value.error, caught.value.reason) == ("bad-request", reason)
+    assert caught.value.details == details
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_measured_loops_play_whole_games_from_one_generator(game: str) -> None:
     title = find_title(game)

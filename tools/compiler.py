@@ -1,8 +1,8 @@
 """What is compiled, and how: the one list that setup.py, ./start and ./test ask.
 
 mypyc turns the files into C, one C file each. They are compiled in parts, side by side: the hot ones (rules,
-encoders, search) for speed, with inlining across parts; the cold ones (views, the live table) quickly. What was
-compiled once is kept in build/objects by content. PIOCHE_COMPILE=0 never compiles, =1 insists.
+encoders, search) for speed, with inlining across parts; the cold ones (views, the live table) quickly. What
+was compiled once is kept in build/objects by content. PIOCHE_COMPILE=0 never compiles, =1 insists.
 """
 
 import hashlib

@@ -11,7 +11,7 @@ from tests.lab.processes import run_module
 from tests.test_command_line import pioche
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.soak,
     # Where everything must be there, its absence fails the tests instead.
     pytest.mark.skipif(find_spec("ray") is None and os.environ.get("CI") != "true", reason="Ray is missing"),
 ]

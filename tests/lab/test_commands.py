@@ -15,6 +15,8 @@ from pioche.lab import growth, ladder, rivals
 from tests.lab.processes import members, soon
 from tests.test_command_line import pioche
 
+pytestmark = pytest.mark.slow  # whole programs
+
 QUICK = ["arena", "non-merci", "regular", "random", "--deals", "6", "--workers", "1"]
 
 

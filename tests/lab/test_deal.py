@@ -1,6 +1,7 @@
 """One deal: the same cards for everybody, the same games in any process, nothing but what a seat is told."""
 
 import os
+import signal
 from typing import Any
 
 import pytest
@@ -176,6 +177,14 @@ def test_a_worker_that_ends_when_it_is_given_a_task_is_told_of(monkeypatch: pyte
         with pytest.raises(WorkerError, match="ended with status -9"):
             list(crew.run(halved, [4]))
         assert list(crew.run(halved, [6])) == [3]
+
+
+def test_an_interruption_does_not_reach_workers_that_start() -> None:
+    """It is for the main process alone, from the first moment of their lives."""
+    with Processes(1).hired() as crew:
+        assert isinstance(crew, Crew)
+        os.kill(crew.processes[crew.employ()].pid, signal.SIGINT)
+        assert list(crew.run(halved, [4])) == [2]
 
 
 def test_no_tasks_need_no_workers() -> None:

@@ -11,6 +11,8 @@ from pioche.cli.deals_bar import deals_bar
 from pioche.words.catalogue import Catalogue
 from tests.test_command_line import pioche
 
+pytestmark = pytest.mark.slow  # whole programs
+
 QUICK = ("--deals", "5", "--workers", "1", "--fresh")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from pioche.bots.roster import LEVELS, find_bot
+from pioche.engine import compiled
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
 from pioche.engine.match import Match
@@ -13,7 +14,7 @@ from pioche.engine.views import numbers
 from pioche.games.shelf import find_title
 from tests.laws.tables import GAMES, OPTIONS, Table
 
-LINES = "40"
+LINES = "40" if compiled() else "4"
 DECISIONS = 8
 TABLES = [
     Table(game, seats, OPTIONS[game][seats % len(OPTIONS[game])])

@@ -18,7 +18,7 @@ from tests.server.running import Running
 Json = dict[str, Any]
 Seat = int | None
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 """Seconds that a test waits for what must come."""
 
 

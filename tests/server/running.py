@@ -27,6 +27,9 @@ SOURCES: Final = Path(__file__).parents[2] / "src"
 PORTS: Final = (12_000, 32_000)
 """Below the ports that outgoing connections get: a client that tries again and again to reach a dead server
 would else, once in a while, be connected to itself and keep the port."""
+MOST_WORKERS: Final = 16
+WORKER: Final = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % MOST_WORKERS
+"""Test processes that run side by side have ports of their own."""
 NO_ADDRESS: Final = 3
 START_WITHIN: Final = 180.0
 """A busy machine needs its time; a server that dies is noticed at once."""
@@ -39,7 +42,7 @@ class ServerDiedError(AssertionError):
 
 def free_port() -> int:
     while True:
-        port = random.randint(*PORTS)
+        port = random.randrange(PORTS[0] + WORKER, PORTS[1], MOST_WORKERS)
         with socket.socket() as tried, contextlib.suppress(OSError):
             tried.bind(("127.0.0.1", port))
             return port

@@ -18,6 +18,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from pioche.table.entries import Entry
+from tests.campaign import Campaign
 from tests.server.players import Json, SocketEndedError, Tab, a_move, acted
 from tests.server.postgres import Server
 from tests.server.running import Running, running
@@ -294,14 +295,16 @@ def spend_the_evening(folder: Path, kills: int, seed: object, **settings: Any) -
 
 
 @pytest.mark.slow
-def test_nothing_is_lost_doubled_or_stuck_when_the_server_is_killed(tmp_path: Path) -> None:
-    print(spend_the_evening(tmp_path, KILLS, "sqlite"))
+def test_nothing_is_lost_doubled_or_stuck_when_the_server_is_killed(
+    tmp_path: Path, campaign: Campaign
+) -> None:
+    print(spend_the_evening(tmp_path, campaign.size(3, KILLS), "sqlite"))
 
 
 @pytest.mark.slow
-def test_so_it_is_on_postgresql(tmp_path: Path, postgres: Server) -> None:
+def test_so_it_is_on_postgresql(tmp_path: Path, postgres: Server, campaign: Campaign) -> None:
     with postgres.new_database() as store:
-        print(spend_the_evening(tmp_path, 10, "postgresql", store=store))
+        print(spend_the_evening(tmp_path, campaign.size(2, 10), "postgresql", store=store))
 
 
 if __name__ == "__main__":

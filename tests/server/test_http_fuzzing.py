@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pioche.server.http.app import description
+from tests.campaign import Campaign
 from tests.server.visiting import Listening, keep_a_game
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +25,7 @@ parameters = {{ record_id = "{record}" }}
 
 
 @pytest.mark.slow
-def test_the_server_keeps_to_its_description(tmp_path: Path) -> None:
+def test_the_server_keeps_to_its_description(tmp_path: Path, campaign: Campaign) -> None:
     (tmp_path / "store").mkdir()
     listening = Listening(tmp_path / "store")
     settings = tmp_path / "schemathesis.toml"
@@ -34,7 +35,7 @@ def test_the_server_keeps_to_its_description(tmp_path: Path) -> None:
             [
                 *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(settings), "run"),
                 *(f"{listening.url}/api/openapi.json", "--checks", "all", "--mode", "all"),
-                *("--max-examples", "10", "--seed", "1", "--no-color"),
+                *("--max-examples", campaign.size("1", "20"), "--seed", "1", "--no-color"),
             ],
             env={
                 **os.environ,
@@ -45,7 +46,7 @@ def test_the_server_keeps_to_its_description(tmp_path: Path) -> None:
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=500,
+            timeout=campaign.size(100, 1000),
             check=False,
         )
     finally:

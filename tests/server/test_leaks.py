@@ -76,9 +76,14 @@ def test_a_receiver_is_sent_the_same_bytes_in_worlds_it_cannot_tell_apart(tmp_pa
     check_same(twins, game)
 
 
-@pytest.mark.slow
+def but_first(*given: Any, first: bool) -> Any:
+    """A sample in `./test`, the others in `./test soak`."""
+    return pytest.param(*given, marks=pytest.mark.slow if first else pytest.mark.soak)
+
+
 @pytest.mark.parametrize(
-    ("game", "receiver"), [(game, seat) for game in FOLDERS for seat in range(SEATS[game] - 1)]
+    ("game", "receiver"),
+    [but_first(game, seat, first=seat == 0) for game in FOLDERS for seat in range(SEATS[game] - 1)],
 )
 def test_so_in_whole_games_from_every_seat(tmp_path: Path, game: str, receiver: int) -> None:
     twins = twins_of(tmp_path, game, receiver, seed=receiver)
@@ -87,8 +92,10 @@ def test_so_in_whole_games_from_every_seat(tmp_path: Path, game: str, receiver: 
     check_same(twins, game)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats", "options"), OTHER_TABLES)
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [but_first(*table, first=place % 4 == 0) for place, table in enumerate(OTHER_TABLES)],
+)
 def test_so_with_other_seats_and_options(tmp_path: Path, game: str, seats: int, options: Fields) -> None:
     twins = Twins(tmp_path, game, seats, 0, seats, options)
     whole_game(twins)

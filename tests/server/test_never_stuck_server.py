@@ -28,6 +28,7 @@ from pioche.table.paces import PACES
 from pioche.table.phrases import PHRASES
 from pioche.table.state import State
 from pioche.table.table import Table
+from tests.campaign import Campaign
 from tests.server.timeless import TABLE, FakeSocket, Room, Visitor
 from tests.table.scenes import BOTS, QUICK, picture, secrets_from
 
@@ -245,9 +246,14 @@ def picture_of(room: WatchedRoom) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("game", FOLDERS)
-def test_every_game_on_a_server_ends_whatever_people_do(game: str) -> None:
+def test_every_game_on_a_server_ends_whatever_people_do(game: str, campaign: Campaign) -> None:
     machine = type("Machine", (Machine,), {"game": game})
     run_state_machine_as_test(
         machine,
-        settings=settings(max_examples=EXAMPLES, stateful_step_count=30, deadline=None, print_blob=False),
+        settings=settings(
+            max_examples=campaign.size(EXAMPLES, 10 * EXAMPLES),
+            stateful_step_count=30,
+            deadline=None,
+            print_blob=False,
+        ),
     )

@@ -77,19 +77,21 @@ def test_a_backup_of_a_busy_store_is_one_moment_of_it(url: str, tmp_path: Path) 
 
     async def run() -> None:
         async with opened(url, "t1", "t2") as store:
-            going = True
+            number = 0
 
-            async def play() -> int:
-                number = 0
-                while going:
+            async def play() -> None:
+                nonlocal number
+                while True:
                     number += 1
                     for table in ("t1", "t2"):
                         assert await append(store, table, [entry(number)]) is None
-                return number
 
             playing = asyncio.create_task(play())
             for _ in range(5):
-                await asyncio.sleep(0.05)
+                before = number
+                while number < before + 3:
+                    assert not playing.done()
+                    await asyncio.sleep(0.01)
                 await asyncio.to_thread(store.backup, file)
                 rows = [json.loads(line) for line in file.read_text().splitlines()[1:-1]]
                 lengths = [
@@ -97,8 +99,7 @@ def test_a_backup_of_a_busy_store_is_one_moment_of_it(url: str, tmp_path: Path) 
                     for serial in (1, 2)
                 ]
                 assert lengths[0] - lengths[1] in {0, 1}
-            going = False
-            assert await playing > 10
+            playing.cancel()
 
     asyncio.run(run())
 

@@ -5,10 +5,12 @@ import random
 import subprocess
 import sys
 import time
+from collections import Counter
 
 import pytest
 
 from pioche.server.store.errors import StoreInUse
+from tests.campaign import Campaign
 from tests.server.stores import opened
 
 PLAYER = """
@@ -38,14 +40,19 @@ def go_on(store, table, number):
 
 asyncio.run(main())
 """
-KILLS = 30
+
+
+TABLES = 8
 
 
 def killed_once(url: str, seconds: float) -> list[tuple[int, int]]:
     """What a process said was stored (table and number) until it was killed."""
     with subprocess.Popen([sys.executable, "-c", PLAYER, url], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
-        said = process.stdout.readline()
+        said, counted = b"", Counter[bytes]()
+        while len(counted) < TABLES or min(counted.values()) < 2:  # each of them goes on
+            said += process.stdout.readline()
+            counted = Counter(said.split()[::2])
         time.sleep(seconds)
         process.kill()
         said += process.stdout.read()
@@ -57,9 +64,11 @@ def killed_once(url: str, seconds: float) -> list[tuple[int, int]]:
 
 
 @pytest.mark.slow
-def test_nothing_acknowledged_is_lost_when_the_process_is_killed(url: str) -> None:
+def test_nothing_acknowledged_is_lost_when_the_process_is_killed(url: str, campaign: Campaign) -> None:
+    kills = campaign.size(4, 30)
+
     async def make() -> None:
-        async with opened(url, *(f"t{table}" for table in range(8))):
+        async with opened(url, *(f"t{table}" for table in range(TABLES))):
             pass
 
     async def stored() -> list[list[int]]:
@@ -67,7 +76,8 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(url: str) -> No
             try:
                 async with opened(url) as store:
                     return [
-                        [entry.number for entry in await store.entries_of(f"t{table}")] for table in range(8)
+                        [entry.number for entry in await store.entries_of(f"t{table}")]
+                        for table in range(TABLES)
                     ]
             except StoreInUse:
                 time.sleep(0.05)
@@ -75,14 +85,14 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(url: str) -> No
 
     asyncio.run(make())
     chance = random.Random(7)
-    acknowledged = [0] * 8
-    for _ in range(KILLS):
+    acknowledged = [0] * TABLES
+    for _ in range(kills):
         for table, number in killed_once(url, chance.uniform(0, 0.08)):
             assert number == acknowledged[table] + 1
             acknowledged[table] = number
         kept = asyncio.run(stored())
-        for table in range(8):
+        for table in range(TABLES):
             assert kept[table] == list(range(1, len(kept[table]) + 1))
             assert len(kept[table]) >= acknowledged[table]
             acknowledged[table] = len(kept[table])
-    assert min(acknowledged) > KILLS
+    assert min(acknowledged) > kills

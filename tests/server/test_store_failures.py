@@ -313,42 +313,57 @@ def test_a_restart_is_noticed_and_overcome_while_nobody_writes(
     asyncio.run(run())
 
 
-@pytest.mark.slow
-def test_acknowledged_entries_survive_crashes_of_the_database(postgres: Server, postgres_url: str) -> None:
+class Played:
+    """Tables at which one entry is appended after the other, whatever happens to the database."""
 
-    async def play(store: Store, table: str, until: asyncio.Event) -> int:
-        """Append one after the other; after a failure ask the store where it stands, as a table does."""
-        last = acknowledged = 0
-        while not until.is_set():
-            error = await append(store, table, [entry(last + 1)])
+    def __init__(self, store: Store, *names: str) -> None:
+        self.store = store
+        self.acknowledged = dict.fromkeys(names, 0)
+        self.playing = [asyncio.create_task(self.play(name)) for name in names]
+
+    async def play(self, table: str) -> None:
+        """After a failure ask the store where it stands, as a table does."""
+        last = 0
+        while True:
+            error = await append(self.store, table, [entry(last + 1)])
             if error is None:
-                last = acknowledged = last + 1
+                last = self.acknowledged[table] = last + 1
             else:
-                last = await standing(store, table)
-                assert last >= acknowledged
-        return acknowledged
+                last = await self.standing(table)
+                assert last >= self.acknowledged[table]
 
-    async def standing(store: Store, table: str) -> int:
+    async def standing(self, table: str) -> int:
         """It may be gone again before it is asked."""
         while True:
             try:
-                return len(await store.entries_of(table))
+                return len(await self.store.entries_of(table))
             except StoreError:
                 await asyncio.sleep(0.05)
 
+    async def busy(self) -> None:
+        """Until two more entries of each table are acknowledged."""
+        before = dict(self.acknowledged)
+        async with asyncio.timeout(60):
+            while any(self.acknowledged[table] < before[table] + 2 for table in before):
+                assert not any(task.done() for task in self.playing)
+                await asyncio.sleep(0.01)
+
+
+@pytest.mark.slow
+def test_acknowledged_entries_survive_crashes_of_the_database(postgres: Server, postgres_url: str) -> None:
+
     async def run() -> None:
         async with opened(postgres_url, "t1", "t2", "t3") as store:
-            until = asyncio.Event()
-            playing = [asyncio.create_task(play(store, f"t{place}", until)) for place in (1, 2, 3)]
+            played = Played(store, "t1", "t2", "t3")
             for _ in range(3):
-                await asyncio.sleep(0.15)
+                await played.busy()
                 postgres.stop(signal.SIGQUIT)
                 postgres.start()
-            await asyncio.sleep(0.3)
-            until.set()
-            for place, acknowledged in enumerate(await asyncio.gather(*playing), 1):
-                stored = await store.entries_of(f"t{place}")
-                assert acknowledged > 3
+            await played.busy()
+            for task in played.playing:
+                task.cancel()
+            for table, acknowledged in played.acknowledged.items():
+                stored = await store.entries_of(table)
                 assert [kept.number for kept in stored] == list(range(1, len(stored) + 1))
                 assert len(stored) >= acknowledged
 

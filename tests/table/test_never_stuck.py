@@ -21,6 +21,7 @@ from pioche.engine import compiled
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.table import commands as c
 from pioche.table.phrases import PHRASES
+from tests.campaign import Campaign
 from tests.table.scenes import QUICK, Scene, picture
 
 PEOPLE = ["ana", "bob", "cleo", "dan"]
@@ -196,9 +197,14 @@ class Machine(RuleBasedStateMachine):
 
 
 @pytest.mark.parametrize("game", FOLDERS)
-def test_every_game_ends_whatever_people_do(game: str) -> None:
+def test_every_game_ends_whatever_people_do(game: str, campaign: Campaign) -> None:
     machine = type("Machine", (Machine,), {"game": game})
     run_state_machine_as_test(
         machine,
-        settings=settings(max_examples=EXAMPLES, stateful_step_count=50, deadline=None, print_blob=False),
+        settings=settings(
+            max_examples=campaign.size(EXAMPLES, 10 * EXAMPLES),
+            stateful_step_count=50,
+            deadline=None,
+            print_blob=False,
+        ),
     )

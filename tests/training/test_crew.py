@@ -19,6 +19,8 @@ from pioche.training.train import Training
 from tests.lab.processes import run_module
 from tests.training.test_training import networks
 
+pytestmark = pytest.mark.soak
+
 TINY = ["--lessons", "3", "--lanes", "32", "--steps", "6", "--measured", "20", "--every", "2"]
 GAME = ["non-merci", "--workers", "2", "--device", "cpu"]
 
@@ -82,7 +84,6 @@ def weights_after(folder: Path) -> dict[str, torch.Tensor]:
     return {f"{part} {name}": tensor for part in ("actor", "critic") for name, tensor in state[part].items()}
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(find_spec("ray") is None and os.environ.get("CI") != "true", reason="Ray is missing")
 def test_the_same_seed_gives_the_same_weights_here_and_on_ray_whatever_is_lost(tmp_path: Path) -> None:
     torch.set_num_threads(1)

@@ -8,8 +8,9 @@ import torch
 from pioche.training.plan import read_plan
 from pioche.training.train import Training
 
+pytestmark = pytest.mark.soak
 
-@pytest.mark.slow
+
 def test_what_a_cpu_learns_at_first_is_more_than_chance(tmp_path: Path) -> None:
     """Imitation, with the lanes that a CPU has by default; an untaught network never wins among regulars."""
     torch.set_num_threads(1)

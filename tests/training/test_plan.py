@@ -7,6 +7,8 @@ import pytest
 from pioche.engine.refusal import Refused
 from pioche.training.plan import read_plan
 
+pytestmark = pytest.mark.soak
+
 
 @pytest.mark.parametrize(
     ("arguments", "named"),

@@ -27,6 +27,8 @@ from pioche.training.saving import save_actor
 from pioche.training.standing import Standing
 from pioche.training.train import Training
 
+pytestmark = pytest.mark.soak
+
 
 def made_window(
     seats: list[int],
@@ -324,7 +326,6 @@ def stop_after(monkeypatch: pytest.MonkeyPatch, lessons_done: int) -> None:
     monkeypatch.setattr(Training, "measure", stopping)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "game", [["non-merci"], ["shit"], ["mio", "--workers", "1", "--weighing", "0.5"]], ids=" ".join
 )
@@ -401,7 +402,6 @@ def test_what_an_earlier_version_kept_is_not_taken_up(tmp_path: Path) -> None:
             Training(read_plan(arguments))
 
 
-@pytest.mark.slow
 def test_a_run_by_minutes_goes_on_where_it_stopped(tmp_path: Path) -> None:
     torch.set_num_threads(1)
     common = ["--lanes", "128", "--measured", "200", "--folder", str(tmp_path), "--device", "cpu"]

@@ -20,6 +20,8 @@ from pioche.training.weighing import Weighed, weighed
 from tests.training.test_crew import crew_of
 from tests.training.test_training import networks
 
+pytestmark = pytest.mark.soak
+
 
 def advanced(game: str, steps: int) -> Batch:
     batch = Batch(game, 6, seed="weighing")

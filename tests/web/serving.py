@@ -1,6 +1,5 @@
 """A real server with the built site and quick bots, for a real browser."""
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -9,7 +8,6 @@ from pathlib import Path
 from unittest.mock import patch
 
 from pioche.server import app
-from pioche.server.http import app as http_app
 from pioche.server.http import records
 from pioche.server.limits import NO_LIMITS
 from pioche.table.paces import PACES
@@ -19,9 +17,9 @@ LONGEST_OBJECTION = 60
 """Seconds, for two people at one slow machine who both denounce."""
 
 
-def serving_quickly(folder: Path, site: Path) -> AbstractContextManager[Running]:
+def serving_quickly(folder: Path) -> AbstractContextManager[Running]:
     words = [sys.executable, "-m", "tests.web.serving", "serve", "--lang", "en", "--port", "0"]
-    return started([*words, "--store", f"sqlite:///{folder / 'pioche.db'}"], {"PIOCHE_SITE": str(site)})
+    return started([*words, "--store", f"sqlite:///{folder / 'pioche.db'}"], {})
 
 
 def hurry_bots() -> None:
@@ -33,16 +31,10 @@ def hurry_bots() -> None:
 
 @contextmanager
 def at_home() -> Iterator[None]:
-    """One address opens more tables here than a family does, and one game is enough for a leaderboard.
-
-    PIOCHE_SITE is a site to show.
-    """
+    """One address opens more tables here than a family does, and one game is enough for a leaderboard."""
     with ExitStack() as stack:
         stack.enter_context(patch.object(records, "LEAST_GAMES", 1))
         stack.enter_context(patch.object(app, "Rates", return_value=NO_LIMITS))
-        site = os.environ.pop("PIOCHE_SITE", None)
-        if site is not None:
-            stack.enter_context(patch.object(http_app, "packaged_site", return_value=Path(site)))
         yield
 
 

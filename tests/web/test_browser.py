@@ -1,28 +1,32 @@
-"""The site in a real Chromium against a real server: the tests are in web/tests/browser."""
+"""The site in a real Chromium against a real server: the tests are in web/tests/browser, a file at a time."""
 
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
 import pytest
 
+from tests.campaign import Campaign
+from tests.server.process import Running
 from tests.web.serving import serving_quickly
-from tests.web.test_client import node, run
+from tests.web.test_client import node, site
 from tools import website
 
-__all__ = ["node"]
+__all__ = ["node", "site"]
 
 CHROMIUM = os.environ.get("PIOCHE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "there is no Chromium (on Debian: apt-get install chromium)"
-LONGEST_RUN = 2 * 3600
-"""Seconds; some minutes on two quiet cores, more on busy ones. Each wait in the tests has its own end."""
+LONGEST_RUN, LONGEST_LONG_RUN = 400, 1400
+"""Seconds; a minute or two on quiet cores, more on busy ones. Each wait in the tests has its own end."""
 
 
-def run_to_the_end(command: Sequence[str], environment: dict[str, str], log: Path) -> None:
+def run_to_the_end(
+    command: Sequence[str], environment: dict[str, str], log: Path, within: float = LONGEST_RUN
+) -> None:
     """What was written is told whenever it goes wrong, also if it never ends."""
     with log.open("w", encoding="utf-8") as written:
         try:
@@ -32,12 +36,12 @@ def run_to_the_end(command: Sequence[str], environment: dict[str, str], log: Pat
                 env=environment,
                 stdout=written,
                 stderr=subprocess.STDOUT,
-                timeout=LONGEST_RUN,
+                timeout=within,
                 check=False,
             )
             fault = f"it ended with {done.returncode}" if done.returncode else ""
         except subprocess.TimeoutExpired:
-            fault = f"it did not end within {LONGEST_RUN} seconds"
+            fault = f"it did not end within {within} seconds"
     if fault:
         pytest.fail(f"{fault}:\n{log.read_text(encoding='utf-8', errors='replace')[-12_000:]}")
 
@@ -55,23 +59,47 @@ def test_what_a_run_wrote_is_told_when_it_fails_or_never_ends(
         raise subprocess.TimeoutExpired(command, timeout)
 
     monkeypatch.setattr(subprocess, "run", endless)
-    with pytest.raises(pytest.fail.Exception, match="within 7200 seconds:\nso far"):
+    with pytest.raises(pytest.fail.Exception, match="within 400 seconds:\nso far"):
         run_to_the_end(["endless"], {}, log)
 
 
+@pytest.fixture(scope="session")
+def house(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all files that this process tests."""
+    with serving_quickly(tmp_path_factory.mktemp("house")) as server:
+        yield server
+
+
+def files() -> list[object]:
+    """Whoever begins a test with `soak(` instead of `test(` leaves it to `./test soak`."""
+    folder = website.WEB / "tests" / "browser"
+    return [
+        pytest.param(
+            file.name,
+            marks=[] if "\ntest" in file.read_text(encoding="utf-8") else [pytest.mark.soak],
+            id=file.name.removesuffix(".browser.ts"),
+        )
+        for file in sorted(folder.glob("*.browser.ts"))
+    ]
+
+
+@pytest.mark.browser
 @pytest.mark.slow
-def test_the_site_in_a_browser(node: str, tmp_path: Path) -> None:
+@pytest.mark.timeout(LONGEST_LONG_RUN + 60)
+@pytest.mark.parametrize("file", files())
+def test_the_site_in_a_browser(
+    file: str, node: str, house: Running, tmp_path: Path, campaign: Campaign
+) -> None:
     if CHROMIUM is None:
         assert not os.environ.get("CI"), NO_CHROMIUM
         pytest.skip(NO_CHROMIUM)
-    site = tmp_path / "site"
-    run(node, "node_modules/vite/bin/vite.js", "build", "--logLevel=warn", PIOCHE_SITE=str(site))
-    with serving_quickly(tmp_path, site) as server:
-        environment = {
-            **website.environment_of(node),
-            "PIOCHE_URL": server.address,
-            "PIOCHE_CHROMIUM": CHROMIUM,
-            "NO_COLOR": "1",
-        }
-        command = [node, "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.browser.config.ts"]
-        run_to_the_end(command, environment, tmp_path / "browser.log")
+    environment = {
+        **website.environment_of(node),
+        "PIOCHE_URL": house.address,
+        "PIOCHE_CHROMIUM": CHROMIUM,
+        "PIOCHE_SOAK": campaign.size("", "1"),
+        "NO_COLOR": "1",
+    }
+    command = [node, "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.browser.config.ts", file]
+    within = campaign.size(LONGEST_RUN, LONGEST_LONG_RUN)
+    run_to_the_end(command, environment, tmp_path / "browser.log", within)

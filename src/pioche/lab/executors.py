@@ -5,7 +5,7 @@ import signal
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, NoReturn, Protocol, TypeVar
 
@@ -102,9 +102,10 @@ class Crew:
     def employ(self) -> Connection:
         ours, theirs = self.context.Pipe()
         process = self.context.Process(target=serve, args=(theirs,), daemon=True)
-        process.start()
-        theirs.close()
-        self.processes[ours] = process
+        with without_interruption():
+            process.start()
+            theirs.close()
+            self.processes[ours] = process
         return ours
 
     def give(self, worker: Connection, task: object) -> None:
@@ -154,10 +155,26 @@ class Crew:
         self.processes.clear()
 
 
+@contextmanager
+def without_interruption() -> Iterator[None]:
+    """An interruption waits: a process that starts here is safe from it until it can ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # else it would be started here, which lets interruptions in
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def serve(commands: Connection) -> None:
     """A worker's life: tasks in, results out, until nobody sends any more."""
     # An interruption is for the main process, which then sends its workers home.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     signal.signal(signal.SIGTERM, leave)
     while True:
         try:

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, expectFingerSized, forgive, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, forgive, soak, somebody, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, HOUSE, invitationOf, myTurn, openRoom, playable, playUntil, sitDown } from './table'
 
@@ -61,7 +61,7 @@ test('another password: what is wrong is told beside the form, and other devices
   await enter(elsewhere, 'Sign in', name, 'second secret')
 })
 
-test('a seat that came by a link stays one’s own when the password of one’s account changes', async () => {
+soak('a seat that came by a link stays one’s own when the password of one’s account changes', async () => {
   const host = await somebody()
   const guest = await somebody({ phone: true })
   await enter(guest, 'Make the account', account(), 'first secret')
@@ -84,7 +84,7 @@ test('a seat that came by a link stays one’s own when the password of one’s 
   await host.getByRole('img', { name: 'Sealed card of Bob' }).waitFor()
 })
 
-test('one’s name is in the leaderboard after a game for which one agreed, and out of it by one click, in French', async () => {
+soak('one’s name is in the leaderboard after a game for which one agreed, and out of it by one click, in French', async () => {
   const page = await somebody({ language: 'fr' })
   const name = account()
   await openRoom(page, 'shit', { language: 'fr', options: { But: 1 }, name })

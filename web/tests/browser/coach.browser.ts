@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, expectFingerSized, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, soak, somebody, withBrowser } from './people'
 import { playShit } from './play'
 import { again, HOUSE, myTurn, openRoom, openTable, playUntil } from './table'
 
 withBrowser()
 
-test('beside the replay the coach is asked, says when it fails, tells what decided the game, and leads there', async () => {
+soak('beside the replay the coach is asked, says when it fails, tells what decided the game, and leads there', async () => {
   const page = await somebody({ phone: true })
   let told: object | null = { done: 1, total: 9, review: null, failed: false }
   await page.route(/\/review$/, (route) => (told && route.request().method() === 'GET' ? route.fulfill({ json: told }) : route.continue()))
@@ -60,7 +60,7 @@ test('a hint is given on demand, put away, and gone with the next move', async (
   await hint.waitFor({ state: 'detached' })
 })
 
-test('on a phone the hint is in the menu of the table', async () => {
+soak('on a phone the hint is in the menu of the table', async () => {
   const page = await somebody({ phone: true, language: 'fr' })
   await openTable(page, 'lettres', { language: 'fr' })
   await myTurn(page)
@@ -70,7 +70,7 @@ test('on a phone the hint is in the menu of the table', async () => {
   await expectAccessibleByDayAndNight(page)
 })
 
-test('how strong the bots are is chosen once, before the game or in the waiting room, and stays', async () => {
+soak('how strong the bots are is chosen once, before the game or in the waiting room, and stays', async () => {
   const page = await somebody()
   await page.goto(HOUSE)
   const level = (name: string) => page.getByRole('group', { name: 'Bots' }).getByRole('radio', { name })

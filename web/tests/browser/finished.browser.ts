@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, expectFingerSized, somebody, stopTime, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, soak, somebody, stopTime, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, HOUSE, openTable, playUntil } from './table'
 
@@ -53,7 +53,7 @@ test('a finished game is seen again: scrubbed, stepped, from one seat, and its d
   await expectAccessibleByDayAndNight(page)
 })
 
-test('the leaderboard of a game: people by name, bots by level, and the way to the other games', async () => {
+soak('the leaderboard of a game: people by name, bots by level, and the way to the other games', async () => {
   const page = await somebody({ phone: true })
   const place = (name: string | null, rating: number, won: number): object => ({ name, level: name ? null : 'regular', rating, mu: rating + 6, sigma: 2, games: 20, won })
   await page.route('**/api/leaderboards/mio', (route) => route.fulfill({ json: { game: 'mio', least_games: 5, places: [place('Ana', 24.26, 11), place(null, 12.5, 4)] } }))

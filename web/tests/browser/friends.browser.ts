@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { byKeys } from './keys'
-import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
 import { playLettres, playMerci, playMio, playNonMerci, playShit } from './play'
 import { again, cardsOf, HOUSE, invitationOf, openRoom, playUntil, sitDown } from './table'
 
@@ -16,7 +16,7 @@ const GAMES = [
   { game: 'non-merci', options: {}, play: playNonMerci },
 ]
 
-test.each(GAMES)('$game by three people and a bot: by clicking, on a phone, and by the keyboard alone', async ({ game, options, play }) => {
+soak.each(GAMES)('$game by three people and a bot: by clicking, on a phone, and by the keyboard alone', async ({ game, options, play }) => {
   const [host, phone, keyboard] = await Promise.all([somebody(), somebody({ phone: true }), somebody({ dark: true })])
   await openRoom(host, game, { seats: 4, options, name: 'Ana' })
   for (const [guest, name] of [[phone, 'Bob'], [keyboard, 'Cléo']] as const) {
@@ -39,7 +39,7 @@ test.each(GAMES)('$game by three people and a bot: by clicking, on a phone, and 
   for (const other of others) expect(other).toEqual(first)
 })
 
-test('where a page comes without https, and so without a clipboard, the link is copied all the same', async () => {
+soak('where a page comes without https, and so without a clipboard, the link is copied all the same', async () => {
   const host = await somebody()
   await host.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await openRoom(host, 'mio')

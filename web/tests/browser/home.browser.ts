@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
 import { HOUSE, playNow } from './table'
 
 withBrowser()
@@ -86,11 +86,7 @@ test('French by the browser, English by choice, and the choice stays', async () 
 const PAGES = ['/', '/#/watch', '/#/me', '/#/standings/merci', '/#/new/merci', '/#/new/lettres/screen', '/#/rules/mio#MI-2', '/#/learn', '/#/nowhere']
 const LESSONS = ['merci', 'mio', 'shit', 'lettres', 'non-merci'].map((game) => `/#/learn/${game}`)
 
-test.each([
-  { language: 'fr', phone: false },
-  { language: 'en', phone: true },
-] as const)('every page is accessible, in the light and in the dark ($language, phone: $phone)', async (person) => {
-  const page = await somebody(person)
+async function expectAllAccessible(page: Page): Promise<void> {
   for (const address of [...PAGES, ...LESSONS]) {
     await page.goto(HOUSE + address)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -101,7 +97,11 @@ test.each([
   await page.getByRole('button', { name: /^(Réglages|Settings)$/ }).click()
   await page.getByRole('dialog').waitFor()
   await expectAccessibleByDayAndNight(page)
-})
+}
+
+test('every page is accessible, in the light and in the dark, on a phone', async () => expectAllAccessible(await somebody({ phone: true })))
+
+soak('and on a large screen, in French', async () => expectAllAccessible(await somebody({ language: 'fr' })))
 
 test('the rule book is found by a word and opens at an article', async () => {
   const page = await somebody()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
 import { cardsOf, HOUSE, invitationOf, myTurn, openRoom, openTable, playable, sitDown } from './table'
 
 withBrowser()
@@ -32,7 +32,7 @@ test('the host pauses the table and lets it go on, and sends somebody away witho
   await myTurn(host)
 })
 
-test('one’s turn is marked in the title; the last moves are looked at again, and one click leads back to now', async () => {
+soak('one’s turn is marked in the title; the last moves are looked at again, and one click leads back to now', async () => {
   const page = await somebody({ phone: true })
   await openTable(page, 'lettres')
   await myTurn(page)
@@ -54,7 +54,7 @@ test('one’s turn is marked in the title; the last moves are looked at again, a
   await myTurn(page)
 })
 
-test('on the home page one goes on where one was, and finds the tables that wait for somebody', async () => {
+soak('on the home page one goes on where one was, and finds the tables that wait for somebody', async () => {
   const [host, guest] = await Promise.all([somebody(), somebody({ phone: true })])
   const name = `Zoé ${Math.random().toString(36).slice(2, 8)}`
   await openRoom(host, 'mio', { name, open: true })
@@ -73,7 +73,7 @@ test('on the home page one goes on where one was, and finds the tables that wait
   await cardsOf(guest).getByRole('button').first().waitFor()
 })
 
-test.each(['merci', 'mio', 'shit', 'lettres', 'non-merci'])('%s in high contrast, and on a phone that lies: nothing is lost', async (game) => {
+soak.each(['merci', 'mio', 'shit', 'lettres', 'non-merci'])('%s in high contrast, and on a phone that lies: nothing is lost', async (game) => {
   const page = await somebody()
   await page.goto(HOUSE)
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -1,12 +1,11 @@
-import { test } from 'vitest'
 
 import { byKeys, tabTo } from './keys'
-import { expectAccessible, somebody, withBrowser } from './people'
+import { expectAccessible, soak, somebody, withBrowser } from './people'
 import { again, HOUSE, playable, playUntil } from './table'
 
 withBrowser()
 
-test('a whole game by the keyboard alone, from the home page to another game', async () => {
+soak('a whole game by the keyboard alone, from the home page to another game', async () => {
   const page = await somebody({ language: 'fr', dark: true })
   await page.goto(HOUSE)
   await page.getByRole('heading', { level: 1 }).waitFor()

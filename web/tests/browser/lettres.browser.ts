@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, soak, somebody, withBrowser } from './people'
 import { goOn, playLettres } from './play'
 import { again, cardsOf, HOUSE, myTurn, openTable, type Patience, playable, playUntil } from './table'
 
@@ -41,7 +41,7 @@ test('a trick by clicking twice, one by dragging', async () => {
   await expect.poll(() => cardsOf(page).getByRole('button', { name: second! }).count()).toBe(0)
 })
 
-test('what is refused is explained beside the card, one click from the article', async () => {
+soak('what is refused is explained beside the card, one click from the article', async () => {
   const page = await somebody()
   await openTable(page, 'lettres')
   const resting = cardsOf(page).getByRole('button', { disabled: true })
@@ -58,7 +58,7 @@ test('what is refused is explained beside the card, one click from the article',
   await expectAccessible(page)
 })
 
-test('the lesson leads through to a game', async () => {
+soak('the lesson leads through to a game', async () => {
   const page = await somebody()
   await page.goto(`${HOUSE}/#/learn/lettres`)
   const next = page.getByRole('button', { name: 'Go on' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { breakAndResume } from './breaks'
-import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
 import { bar, playMerci, word } from './play'
 import { again, HOUSE, invitationOf, openRoom, openTable, playUntil, sitDown } from './table'
 
@@ -35,7 +35,7 @@ test('a game of one round by clicking on a silent phone, broken off and taken up
   await expectAccessibleByDayAndNight(page)
 })
 
-test('whoever is replaced by a bot sees it at once, takes the seat back by a click, and the words stand where they stood', async () => {
+soak('whoever is replaced by a bot sees it at once, takes the seat back by a click, and the words stand where they stood', async () => {
   const host = await somebody()
   const guest = await somebody({ phone: true })
   await openRoom(host, 'merci', { name: 'Ana' })
@@ -106,7 +106,7 @@ test('the lesson by the keyboard alone: cards by digits, words by letters, stack
   await page.getByRole('button', { name: 'Play' }).waitFor()
 })
 
-test('who was first is told on the table, by how much, and then stands back', async () => {
+soak('who was first is told on the table, by how much, and then stands back', async () => {
   const page = await somebody({ language: 'fr', phone: true })
   let tell: (message: object) => void = () => {}
   let last = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { breakAndResume } from './breaks'
-import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, soak, somebody, withBrowser } from './people'
 import { drawMio, playMio } from './play'
 import { again, cardsOf, HOUSE, openTable, playable, playUntil } from './table'
 
@@ -22,7 +22,7 @@ test('a whole game by clicking, broken off and taken up again, to the end and th
   await expectAccessibleByDayAndNight(page)
 })
 
-test('MIO at the wrong moment is refused beside the card, with its article', async () => {
+soak('MIO at the wrong moment is refused beside the card, with its article', async () => {
   const page = await somebody()
   await openTable(page, 'mio')
   const mio = page.getByRole('button', { name: /^MIO/ })
@@ -37,7 +37,7 @@ test('MIO at the wrong moment is refused beside the card, with its article', asy
   await expectAccessible(page)
 })
 
-test('the lesson: joker and colour, drawing, MIO forgotten and said; the table never jumps', async () => {
+soak('the lesson: joker and colour, drawing, MIO forgotten and said; the table never jumps', async () => {
   const page = await somebody({ phone: true })
   await page.goto(`${HOUSE}/#/learn/mio`)
   const teacher = page.getByRole('region', { name: 'Lesson: Mio' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { somebody, stopTime, withBrowser } from './people'
+import { soak, somebody, stopTime, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, hearOneMoreMove, myTurn, openTable, playable, playUntil } from './table'
 
@@ -18,7 +18,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
-test.each([
+soak.each([
   { wish: 'the device asks for it', person: { calm: true, still: true } },
   { wish: 'the settings say so', person: {} },
 ])('nothing moves where $wish: a whole game, its reveals, and the points at its end', async ({ person }) => {

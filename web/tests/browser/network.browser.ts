@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { somebody, withBrowser } from './people'
+import { soak, somebody, withBrowser } from './people'
 import { cardsOf, myTurn, openTable, playOne } from './table'
 
 withBrowser()
@@ -37,7 +37,7 @@ test('offline in the middle: it is told at once, the hand stays, and back online
   await playOne(page)
 })
 
-test('a connection that breaks comes back by itself', async () => {
+soak('a connection that breaks comes back by itself', async () => {
   const page = await somebody()
   const sockets: { close: () => Promise<void> }[] = []
   await page.routeWebSocket(/\/socket$/, (socket) => {

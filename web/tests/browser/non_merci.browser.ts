@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { breakAndResume } from './breaks'
-import { expectAccessible, expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
 import { pass, playNonMerci, take } from './play'
 import { again, cardsOf, HOUSE, openTable, type Patience, playUntil } from './table'
 
@@ -28,7 +28,7 @@ test('a whole game by touch on a phone, broken off and taken up again, and the s
   await expectAccessible(page)
 })
 
-test('seven at a table on a phone: every name can be read', async () => {
+soak('seven at a table on a phone: every name can be read', async () => {
   const page = await somebody({ phone: true, language: 'fr' })
   await openTable(page, 'non-merci', { language: 'fr', seats: 7, name: 'Maximilienne-Léa' })
   const bots = /^(Céleste|Gaston|Odile|Marius|Zélie|Basile|Léonie|Firmin)$/
@@ -43,7 +43,7 @@ test('seven at a table on a phone: every name can be read', async () => {
   await expectAccessible(page)
 })
 
-test('digits lead to the two choices', async () => {
+soak('digits lead to the two choices', async () => {
   const page = await somebody({ dark: true })
   await openTable(page, 'non-merci')
   await take(page).waitFor()
@@ -53,7 +53,7 @@ test('digits lead to the two choices', async () => {
   expect(await take(page).evaluate((choice) => choice === document.activeElement)).toBe(true)
 })
 
-test('the card is taken by clicking it and then the row, or by dragging it there', async () => {
+soak('the card is taken by clicking it and then the row, or by dragging it there', async () => {
   const page = await somebody()
   await openTable(page, 'non-merci')
   await take(page).waitFor()
@@ -75,7 +75,7 @@ test('the card is taken by clicking it and then the row, or by dragging it there
   await table.getByText(new RegExp(`[:,] .*\\b${next}\\b.*Cards`)).first().waitFor({ state: 'attached' })
 })
 
-test('without a chip the refusal is refused, and why stands beside the choice', async () => {
+soak('without a chip the refusal is refused, and why stands beside the choice', async () => {
   const page = await somebody()
   await openTable(page, 'non-merci')
   await take(page).waitFor()
@@ -97,7 +97,7 @@ test('without a chip the refusal is refused, and why stands beside the choice', 
   ])
 })
 
-test('the lesson leads through to a game', async () => {
+soak('the lesson leads through to a game', async () => {
   const page = await somebody()
   await page.goto(`${HOUSE}/#/learn/non-merci`)
   const next = page.getByRole('button', { name: 'Go on' })

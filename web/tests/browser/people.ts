@@ -4,12 +4,15 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { launch } from '../../tools/browser.mjs'
 import { cardsOf, CORNER, HOUSE, myTurn, playable } from './table'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf-8')
+/** A test that only `./test soak` runs; of every kind of thing, something is tried by `test` too. */
+export const soak = process.env.PIOCHE_SOAK ? test : test.skip
+
 /** How long anybody waits for anything: two slow cores may be busy with other things. */
 const PATIENCE = 60_000
 

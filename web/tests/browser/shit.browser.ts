@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { breakAndResume } from './breaks'
-import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, soak, somebody, withBrowser } from './people'
 import { playShit } from './play'
 import { again, type Deed, HOUSE, openTable, playable, playUntil } from './table'
 
@@ -27,7 +27,7 @@ test('a whole game by clicking, broken off and taken up again, with a reveal aft
   await expectAccessibleByDayAndNight(page)
 })
 
-test('on one screen: cards are sealed behind the curtain, and the reveal shows the way on the circle', async () => {
+soak('on one screen: cards are sealed behind the curtain, and the reveal shows the way on the circle', async () => {
   const page = await somebody()
   await page.goto(`${HOUSE}/#/new/shit/screen`)
   await page.getByRole('button', { name: 'Start' }).click()
@@ -48,7 +48,7 @@ test('on one screen: cards are sealed behind the curtain, and the reveal shows t
   await expectAccessible(page)
 })
 
-test('the lesson: gaps, a wrong card, SHIT!, what is out', async () => {
+soak('the lesson: gaps, a wrong card, SHIT!, what is out', async () => {
   const page = await somebody()
   await page.goto(`${HOUSE}/#/learn/shit`)
   const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().press('Enter')

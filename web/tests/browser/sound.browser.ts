@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { somebody, withBrowser } from './people'
+import { soak, somebody, withBrowser } from './people'
 import { playMerci } from './play'
 import { again, hearOneMoreMove, myTurn, openTable, playable, playOne, playUntil } from './table'
 
@@ -65,13 +65,13 @@ async function firstSaid(page: Page): Promise<string> {
   return read
 }
 
-test('what is said at the table stands at the seat that said it, and is spoken in French', async () => {
+soak('what is said at the table stands at the seat that said it, and is spoken in French', async () => {
   const page = await somebody()
   const heard = await listen(page)
   const read = await firstSaid(page)
   expect((await heard()).spoken).toContain(`fr-FR ${read}`)
 })
 
-test('where a browser has neither sounds nor a voice, nothing breaks, and what is said can be read', async () => {
+soak('where a browser has neither sounds nor a voice, nothing breaks, and what is said can be read', async () => {
   expect(await firstSaid(await somebody({ mute: true }))).toMatch(/!$/)
 })
