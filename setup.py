@@ -71,7 +71,9 @@ def description() -> str:
     """README.md for a package page: links and pictures lead to this version in the repository."""
     root = SOURCE.parent
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    named = re.search(r'^__version__ = "(.+)"$', (SOURCE / "pioche/__init__.py").read_text(), re.MULTILINE)
+    named = re.search(
+        r'^__version__ = "(.+)"$', (SOURCE / "pioche/__init__.py").read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert named is not None
 
     def whole(link: re.Match[str]) -> str:
