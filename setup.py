@@ -103,9 +103,8 @@ def description() -> str:
     """README.md for a package page: links and pictures lead to this version in the repository."""
     root = compiler.ROOT
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    named = re.search(
-        r'^__version__ = "(.+)"$', (compiler.SOURCE / "pioche/__init__.py").read_text(), re.MULTILINE
-    )
+    source = (compiler.SOURCE / "pioche/__init__.py").read_text(encoding="utf-8")
+    named = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
     assert named is not None
 
     def whole(link: re.Match[str]) -> str:

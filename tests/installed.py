@@ -72,7 +72,8 @@ def wheel_of(folder: Path, *flags: str, **wishes: str) -> Path:
             made = ("*.so", "build", "*.egg-info", "__pycache__", "node_modules", "site")
             shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".*", *made))
             unfinished = folder / "unfinished"
-            run(sys.executable, "-m", "build", "--wheel", *flags, "--outdir", unfinished, source, **wishes)
+            # First the source archive, then the wheel from that: whatever the archive lacks is noticed.
+            run(sys.executable, "-m", "build", *flags, "--outdir", unfinished, source, **wishes)
             (wheel,) = unfinished.glob("*.whl")
             wheel.replace(folder / wheel.name)
     (wheel,) = folder.glob("*.whl")

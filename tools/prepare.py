@@ -1,8 +1,8 @@
 """Puts into .venv what ./start and ./test need: `python -m tools.prepare play|serve|test|soak`.
 
 First the packages (by uv, exact versions from constraints.txt), then, side by side, the rules (compiled) and
-the site (built). A step is done again only when something it depends on has changed. Each says about how long it
-takes; what fails says what to do, and the next try begins that step anew.
+the site (built). A step is done again only when something it depends on has changed. Each says about how long
+it takes; what fails says what to do, and the next try begins that step anew.
 """
 
 import fcntl

@@ -1,6 +1,7 @@
 """The command `pioche`: the whole command line where it is installed, else what the base can do."""
 
 import sys
+from argparse import ArgumentParser
 
 from pioche.extras import line_to_type
 
@@ -18,19 +19,20 @@ def run() -> None:
 
 
 def run_base(arguments: list[str], missing: str) -> None:
-    """What the base can do; of the rest, which line to type."""
+    """`--version` and `referee`; for the rest, the line to type."""
     from pioche.cli.referee import run_referee
     from pioche.cli.version import version_line
-    from pioche.words.language import preferred_language
+    from pioche.words.language import LANGUAGES, preferred_language
 
-    match arguments:
-        case ["--version"]:
-            print(version_line(preferred_language()))
-        case ["referee"]:
-            run_referee("en")
-        case ["referee", "--lang", ("fr" | "en") as language]:
-            run_referee(language)
-        case _:
-            command = next((argument for argument in arguments if not argument.startswith("-")), "")
-            print(line_to_type(command or "pioche", missing), file=sys.stderr)
-            sys.exit(2)
+    parser = ArgumentParser(prog="pioche", add_help=False, allow_abbrev=False)
+    parser.add_argument("--lang", choices=LANGUAGES)
+    parser.add_argument("--version", action="store_true")
+    parser.add_argument("command", nargs="?", default="pioche")
+    asked, rest = parser.parse_known_args(arguments)
+    if asked.version:
+        print(version_line(asked.lang or preferred_language()))
+    elif asked.command == "referee" and not rest:
+        run_referee(asked.lang or "en")
+    else:
+        print(line_to_type(asked.command, missing), file=sys.stderr)
+        sys.exit(2)
