@@ -64,3 +64,20 @@ def test_every_world_that_a_seat_imagines_has_other_cards_in_every_hidden_place(
         check_worlds(match, seat, [memories[seat].world(view, chance) for _ in range(SAMPLES)])
         worlds = memories[seat].worlds(view)
         check_worlds(match, seat, [worlds.draw(chance) for _ in range(SAMPLES)])
+
+
+def test_me_2_every_front_has_other_backs_in_other_games() -> None:
+    backs: dict[str, set[str]] = {}
+    for seed in range(SAMPLES):
+        for card in cards_in(Table("merci", 3, {}).start(seed).state()["pile"]):
+            front, _, back = card.partition(":")
+            backs.setdefault(front, set()).add(back)
+    assert min(map(len, backs.values())) > 1, backs
+
+
+def test_me_2_the_worlds_of_one_decision_have_other_backs_under_the_top_of_the_pile() -> None:
+    match = Table("merci", 3, {}).start(1)
+    worlds, chance = listening(match)[0].worlds(match.view(0)), chance_from(1)
+    piles = [list(cards_in(match.title.state(worlds.draw(chance))["pile"])) for _ in range(SAMPLES)]
+    backs = [{card.partition(":")[2] for card in cards} for cards in zip(*piles, strict=True)]
+    assert [len(found) == 1 for found in backs] == [place == 0 for place in range(len(backs))]

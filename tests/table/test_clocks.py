@@ -375,3 +375,13 @@ def test_waits_are_over_with_the_game() -> None:
     scene = alone("non-merci")
     scene.to_the_end()
     assert scene.table.waits(scene.now) == []
+
+
+def test_the_clock_draws_no_lot_where_there_is_nothing_to_choose() -> None:
+    scene = alone("non-merci")
+    before = scene.match.game.chance.words()
+    scene.wait(41)
+    entry = next(entry for entry in scene.log if entry.kind == "moved")
+    assert (entry.kept["move"], "lot" in entry.kept) == ("pass", False)
+    assert [move for _, move in scene.match.played] == ["pass"]
+    assert scene.match.game.chance.words() == before
