@@ -1,6 +1,6 @@
 """Which tests reach a line: measured once for each test file, and kept in `.faults/`.
 
-A test file is measured again when it changes. What its child processes reach is known for the file as a whole.
+A test file is measured again when it changes. What its child processes reach is known for the whole file.
 """
 
 import hashlib
@@ -77,7 +77,8 @@ def measure(root: Path, kept: Path, file: Path) -> Reached:
     run = subprocess.Popen(
         [sys.executable, "-m", "coverage", "run", f"--rcfile={settings}", "-m", *words],
         cwd=root,
-        env=environment(root, interpreted="server" not in file.parts) | {"COVERAGE_PROCESS_START": str(settings)},
+        env=environment(root, interpreted="server" not in file.parts)
+        | {"COVERAGE_PROCESS_START": str(settings)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
