@@ -1,9 +1,9 @@
 """Plants faults one at a time and counts how many the tests find.
 
-`python -m tools.faults --count 150 --seed 1 --table docs/faults.md`: first it measures which tests concern a
-line (kept in `.faults/`; some minutes, once), then each fault is planted in a private copy of the tree. `--only`
-takes files or folders, `--again` the faults that survived the last time. Judgements "no effect" are written by
-hand into `no_effect.toml`. The status is 1 where less than 95 % of the others are found.
+Run `python -m tools.faults --count 150 --seed 1 --table docs/faults.md`. It measures which tests reach a line
+(some minutes, once; kept in `.faults/`); then each fault is planted in a private copy of the tree.
+`--only` takes files or folders, `--again` the faults that survived the last time. Judgements "no effect" are
+written by hand into `no_effect.toml`. The status is 1 where less than 95 % of the others are found.
 """
 
 import argparse

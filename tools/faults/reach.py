@@ -16,9 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coverage import CoverageData
+from coverage.exceptions import DataError
 
-LONG = ("soak", "slow")
+LONG = ("soak", "browser", "slow")
 """The markers of tests that take too long to be run for every fault."""
+PLUGINS = {"timeout": "pytest_timeout"}
+"""By the setting that needs it; no other one than Hypothesis' is loaded, which saves half of the start."""
 FOLDERS = ("articles", "table", "coach", "server", "laws", "adapters", ".")
 """Of tests/: terminal, website, laboratory and training ask the same rules at a far higher price."""
 LEFT_OUT = re.compile(r"test_(terminal|wheel|guides|documents|architecture|faults)")
@@ -49,7 +52,7 @@ def test_files(root: Path) -> Iterator[Path]:
 
 
 def environment(root: Path, interpreted: bool) -> dict[str, str]:
-    variables = {**os.environ, "PYTHONPATH": f"{root}/src", "PYTHONDONTWRITEBYTECODE": "1"}
+    variables = {**os.environ, "PYTHONPATH": f"{root}/src:{root}", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     variables.pop("PIOCHE_INTERPRETED", None)
     if interpreted:
         variables["PIOCHE_INTERPRETED"] = "1"
@@ -58,11 +61,12 @@ def environment(root: Path, interpreted: bool) -> dict[str, str]:
 
 def pytest_words(root: Path, *words: str) -> list[str]:
     """Every run of the same tests does the same: no order from the last run, no lots of today."""
-    project = tomllib.loads((root / "pyproject.toml").read_text())
-    known = {marker.partition(":")[0] for marker in project["tool"]["pytest"]["ini_options"]["markers"]}
+    settings = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
+    known = {marker.partition(":")[0] for marker in settings["markers"]}
     chosen = " and ".join(f"not {marker}" for marker in LONG if marker in known)
-    fixed = ["-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
-    return ["pytest", *fixed, "-m", chosen, *words]
+    plugins = ["_hypothesis_pytestplugin", *(PLUGINS[name] for name in PLUGINS if name in settings)]
+    loaded = [word for plugin in plugins for word in ("-p", plugin)]
+    return ["pytest", *loaded, "-p", "no:cacheprovider", "--hypothesis-seed=0", "-m", chosen, *words]
 
 
 def measure(root: Path, kept: Path, file: Path) -> Reached:
@@ -104,14 +108,17 @@ def lines_of(root: Path, place: Path, file: Path) -> dict[str, dict[str, list[in
     module = ".".join(file.with_suffix("").parts)
     for path in place.glob("data.*"):
         data = CoverageData(str(path))
-        data.read()
+        try:
+            data.read()
+        except DataError:  # of a child that was ended while it wrote
+            continue
         for source in data.measured_files():
             name = str(Path(source).relative_to(root))
             for line, contexts in data.contexts_by_lineno(source).items():
                 for context in contexts:
                     test = context.removeprefix(module + ".") if context.startswith(module + ".") else ""
                     lines.setdefault(test, {}).setdefault(name, []).append(line)
-        path.unlink()
+        path.unlink(missing_ok=True)
     return {test: {name: sorted(set(of)) for name, of in files.items()} for test, files in lines.items()}
 
 
@@ -127,8 +134,3 @@ def reached_by(root: Path, kept: Path, file: Path) -> Reached:
     found = measure(root, kept, file)
     store.write_text(json.dumps({"digest": digest, "seconds": found.seconds, "lines": found.lines}))
     return found
-
-
-if __name__ == "__main__":
-    for path in test_files(Path.cwd()):
-        reached_by(Path.cwd(), Path.cwd() / ".faults", path)
