@@ -70,7 +70,7 @@ def pytest_words(root: Path, *words: str) -> list[str]:
 
 
 def measure(root: Path, kept: Path, file: Path) -> Reached:
-    """The server's own tests run with compiled rules: those are reached well enough by their own tests."""
+    """The tests of server and coach run with compiled rules, which have tests enough of their own."""
     place = kept / hashlib.sha256(str(file).encode()).hexdigest()[:12]
     place.mkdir(parents=True, exist_ok=True)
     for old in place.iterdir():
@@ -81,7 +81,7 @@ def measure(root: Path, kept: Path, file: Path) -> Reached:
     run = subprocess.Popen(
         [sys.executable, "-m", "coverage", "run", f"--rcfile={settings}", "-m", *words],
         cwd=root,
-        env=environment(root, interpreted="server" not in file.parts)
+        env=environment(root, interpreted=not {"server", "coach"} & {*file.parts})
         | {"COVERAGE_PROCESS_START": str(settings)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
