@@ -29,8 +29,8 @@ NEEDED = (
 )
 LEFT_OUT = shutil.ignore_patterns("__pycache__", ".*_cache", ".hypothesis")
 FOUND, HANG, SURVIVED = "found", "hang", "survived"
-PATIENCE = 60.0
-"""Seconds that tests may take beyond five times what they took when they were measured."""
+PATIENCE = 45.0
+"""Seconds that tests may take beyond three times what they took when they were measured."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Trial:
             start_new_session=True,
         )
         try:
-            output, _ = process.communicate(timeout=PATIENCE + 5 * expected)
+            output, _ = process.communicate(timeout=PATIENCE + 3 * expected)
         except subprocess.TimeoutExpired:
             return HANG, ""
         finally:
