@@ -388,10 +388,9 @@ def test_the_clock_draws_no_lot_where_there_is_nothing_to_choose() -> None:
 
 
 def test_every_pace_has_the_times_that_people_know() -> None:
-    """Seconds for a turn, choice, answer and objection, grace, all pauses; those of bots, windows and trips."""
-    assert {
-        pace.name: (*pace.limits.values(), pace.grace, pace.longest_pause) for pace in PACES.values()
-    } == {
+    """In seconds: for people, their absence and their pauses; for bots, windows and what is taken off."""
+    waits = {pace.name: (*pace.limits.values(), pace.grace, pace.longest_pause) for pace in PACES.values()}
+    assert waits == {
         "calm": (90, 60, 20, 6, 90, 3600),
         "normal": (40, 25, 10, 3, 45, 1200),
         "lively": (15, 10, 5, 3, 20, 600),
