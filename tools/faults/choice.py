@@ -59,7 +59,19 @@ class Reach:
                     found |= self.tests.get((file, number), set())
         if not found:
             found = {test for (file, _), tests in self.tests.items() if file == fault.file for test in tests}
+        found |= self.reading(fault.file, names)
         return found or self.apart.get((fault.file, fault.line), set())
+
+    def reading(self, file: str, names: set[str]) -> set[str]:
+        """The test files that import such a name: to compare a constant runs no line."""
+        module = ".".join(Path(file).with_suffix("").parts[1:])
+        return {
+            test
+            for test in self.seconds
+            if "::" not in test
+            and f"from {module} import" in (text := (self.root / test).read_text(encoding="utf-8"))
+            and any(re.search(rf"\b{re.escape(name)}\b", text) for name in names)
+        }
 
     def quickest(self, tests: set[str]) -> list[str]:
         return sorted(tests, key=lambda test: (self.seconds[test], test))
