@@ -4,7 +4,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.chance import Chance, Seed, chance_from
+from pioche.engine.chance import WEYL, Chance, Seed, chance_from
 
 # 2**256 − 1 = F0·F1·…·F7, the Fermat numbers, all of which are factored.
 FACTORS = [
@@ -130,3 +130,17 @@ def test_a_copy_goes_on_alike_and_a_fork_does_not() -> None:
     assert [chance.next32() for _ in range(20)] == [twin.next32() for _ in range(20)]
     fork = chance.fork()
     assert [fork.next32() for _ in range(20)] != [chance.next32() for _ in range(20)]
+
+
+def test_exactly_the_numbers_that_would_favour_some_are_drawn_again() -> None:
+    """2**32 leaves 4 when it is divided by this limit: a product that ends in 0 to 3 is one too many."""
+    limit = 2**30 - 1
+    for end in range(8):
+        first = end * pow(limit, -1, 2**32) % 2**32
+        # Words of 0 leave only the Weyl sequence; this is where it gives the number wanted.
+        weyl = (first ^ (first >> 16)) - int(WEYL)
+        chance = Chance(0, 1, 2, 3, 4, 0, 6, 7, weyl % 2**32)
+        again = chance.copy()
+        assert int(again.next32()) == first
+        expected = int(again.below(limit)) if end < 4 else first * limit >> 32
+        assert int(chance.below(limit)) == expected

@@ -6,6 +6,7 @@ import pytest
 
 from pioche.engine.views import number, numbers
 from tests.articles.mio_table import deal, down_to_two, hand
+from tests.laws.walks import play_on
 from tests.positions import kinds, play, refusal, start
 
 # MI-11, MI-12: MIO
@@ -227,3 +228,19 @@ def test_mi_8_every_round_ends_within_the_draws_lays_and_passes_that_are_possibl
         if "round_ended" in kinds(play(match, f"{seat} {lots.choice(match.moves(seat))}")):
             assert moves <= 1 + 55 + 55 * seats
             moves = 0
+
+
+def test_mi_15_every_event_with_a_card_that_is_hidden_tells_it_to_its_owner_only() -> None:
+    met: set[str] = set()
+    for seed in range(4):
+        match = start("mio", 3, seed=seed)
+        lots = random.Random(seed)
+        events = [*match.opening, *(event for told in play_on(match, lots, 600) for event in told)]
+        for event in events:
+            for listener in (None, 0, 1, 2):
+                told = event.told_to(listener)
+                hidden = {"card", "cards"} & set(event.secret)
+                assert bool(hidden & set(told)) is (bool(hidden) and listener == event.shown["seat"])
+            if event.secret:
+                met.add(event.kind)
+    assert met == {"dealt", "drawn", "mio_forgotten", "taken_back"}

@@ -16,6 +16,7 @@ from pioche.engine.reading import play_at_random
 from pioche.engine.views import hands_of, number, words
 from pioche.games.mio.cards import KINDS
 from pioche.games.mio.game import Mio
+from pioche.games.mio.memory import MioMemory
 from pioche.games.mio.places import settle
 from tests.articles.mio_table import DECK, deal, down_to_two, hand
 from tests.laws.walks import listening, tell
@@ -133,3 +134,27 @@ def test_a_copy_holds_every_field_and_is_independent() -> None:
     play_at_random(twin, chance_from(1), Moves())
     assert match.state() == before
     assert len(match.game.held) == 2 * KINDS
+
+
+def test_memory_of_all_cards_only_the_late_one_did_not_fit() -> None:
+    """Seat 1 misses eleven cards, all red but one: so that one is what seat 0 drew last."""
+    hands = ("1r 2r 3r 4r 5r", "1b 2b 3b 4b 5b", "1r 2r 3r 4r *r")
+    match = deal(*hands, pile="5r 1y", short=True, dealer=2)
+    memories = listening(match)
+    assert any("1y" not in world.hand_texts(0) for world in worlds_of(match, memories[1], 1))
+    tell(match, memories, "0 draw", "0 pass")
+    assert all("1y" in world.hand_texts(0) for world in worlds_of(match, memories[1], 1))
+    # Seat 0 lays another card: the late one is still there.
+    tell(match, memories, "1 lay 5b", "2 pass", "0 lay 5r")
+    assert all("1y" in world.hand_texts(0) for world in worlds_of(match, memories[1], 1))
+
+
+def test_memory_a_new_round_begins_without_what_the_last_one_showed() -> None:
+    match = deal("1r 2r 3r 4r 5r", "1b 2b 3b 4b 5b", "1r 2r 3r 4r *r", pile="5r 1y", short=True, dealer=2)
+    memories = listening(match)
+    memory = memories[1]
+    assert isinstance(memory, MioMemory)
+    tell(match, memories, "0 draw", "0 pass", "1 lay 5b", "2 pass")
+    assert [bool(kinds) for kinds in memory.banned([2, 0, 1])] == [True, False, True]
+    memory.hear({"type": "round_started"})
+    assert [bool(kinds) for kinds in memory.banned([2, 0, 1])] == [False] * 3

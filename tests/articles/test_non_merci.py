@@ -164,3 +164,11 @@ def test_c_4_an_impossible_deal_is_refused(deal: object) -> None:
 )
 def test_c_4_senseless_options_are_refused(options: object) -> None:
     assert start_refusal("non-merci", 3, options=options).error == "bad-request"
+
+
+def test_nm_11_a_tactical_deal_without_tens_is_dealt_as_given() -> None:
+    pile = [card for card in range(35, 2, -1) if card % 10][:24]
+    state = start("non-merci", 3, options={"tactical": True}, deal={"pile": pile}).state()
+    assert [state["card"], *pile[1:]] == pile
+    assert state["pile"] == pile[1:]
+    assert state["removed"] == [*range(3, 9), 10, 20, 30]

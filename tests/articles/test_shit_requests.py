@@ -132,3 +132,12 @@ def test_sh_14_everything_that_happens_can_be_said(language: str) -> None:
     play(match, "0 seal SHIT")
     assert catalogue.refusal(refusal(match, "0 seal SHIT"), names)
     assert len(said) > 100
+
+
+@pytest.mark.parametrize("given", [2, 4])
+def test_sh_3_a_deal_has_a_hand_for_every_seat(given: int) -> None:
+    """Though all fifty cards are there."""
+    deck = [f"{value}{colour}" for colour in "brgyv" for value in range(1, 11)]
+    hands = [deck[4 * seat : 4 * seat + 4] for seat in range(given)]
+    refused = start_refusal("shit", 3, deal={"hands": hands, "pile": deck[4 * given :]})
+    assert (refused.reason, refused.details) == ("hand-count", {"field": "deal.hands", "count": 3})

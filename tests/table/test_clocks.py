@@ -375,3 +375,42 @@ def test_waits_are_over_with_the_game() -> None:
     scene = alone("non-merci")
     scene.to_the_end()
     assert scene.table.waits(scene.now) == []
+
+
+def test_the_clock_draws_no_lot_where_there_is_nothing_to_choose() -> None:
+    scene = alone("non-merci")
+    before = scene.match.game.chance.words()
+    scene.wait(41)
+    entry = next(entry for entry in scene.log if entry.kind == "moved")
+    assert (entry.kept["move"], "lot" in entry.kept) == ("pass", False)
+    assert [move for _, move in scene.match.played] == ["pass"]
+    assert scene.match.game.chance.words() == before
+
+
+def test_every_pace_has_the_times_that_people_know() -> None:
+    """In seconds: for people, their absence and their pauses; for bots, windows and what is taken off."""
+    waits = {pace.name: (*pace.limits.values(), pace.grace, pace.longest_pause) for pace in PACES.values()}
+    assert waits == {
+        "calm": (90, 60, 20, 6, 90, 3600),
+        "normal": (40, 25, 10, 3, 45, 1200),
+        "lively": (15, 10, 5, 3, 20, 600),
+        "none": (None, None, None, 6, 120, 86400),
+    }
+    assert {pace.name: (pace.thinking, pace.reacting, pace.window, pace.cap) for pace in PACES.values()} == {
+        "calm": ((1.5, 3.0), (2.5, 5.0), 0.3, 0.2),
+        "normal": ((0.8, 1.8), (1.2, 2.6), 0.25, 0.2),
+        "lively": ((0.4, 0.9), (0.8, 1.6), 0.15, 0.15),
+        "none": ((1.0, 2.0), (2.0, 4.0), 0.3, 0.2),
+    }
+
+
+@pytest.mark.parametrize(("pace", "limit"), [("calm", 6), ("normal", 3), ("lively", 3), ("none", 6)])
+def test_me_32_who_says_nothing_lets_go_at_every_pace(pace: str, limit: float) -> None:
+    hands = ["5y 5b 2v", "4b 4v", "4p 4g"]
+    scene = merci_scene(hands, "5b 3p 2y", pace=pace, options={"manners": "spoken"})
+    scene.do(c.Move, "ana", 0, "lay 5b 0")
+    scene.wait(PACES[pace].window)
+    scene.wait(limit)
+    assert scene.match.state()["phase"] == "objection"
+    scene.wait(2 * LATE)
+    assert scene.match.state()["phase"] == "turn"

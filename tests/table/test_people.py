@@ -7,6 +7,7 @@ import pytest
 
 from pioche.table import commands as c
 from pioche.table.commands import Command
+from pioche.table.paces import LOST_AFTER
 from tests.table.scenes import Scene, picture, scripted
 
 
@@ -408,3 +409,17 @@ def test_a_stand_in_parts_nobody_from_their_game() -> None:
     scene.do(c.Return, "ana", 0)
     scene.to_the_end()
     assert [player.parted for player in scene.state.cast] == [None] * 4
+
+
+def test_how_long_an_abandoned_seat_is_kept_is_told_until_the_bot_comes() -> None:
+    scene = open_scene("ana", "bob", pace="lively")
+    scene.do(c.Start, "ana")
+    scene.do(c.Disconnect, "bob")
+    scene.wait(6)
+    away = [wait for wait in scene.table.waits(scene.now) if wait["reason"] == "wait-away"]
+    assert [(wait["seat"], wait["then"]) for wait in away] == [(1, "then-bot")]
+    assert away[0]["left"] == pytest.approx(LOST_AFTER + 20 - 6)
+    scene.wait(LOST_AFTER + 20 - 6 - 0.01)
+    assert chair(scene, 1) == (1, None, None)
+    scene.wait(0.02)
+    assert chair(scene, 1) == (1, None, "away")

@@ -424,3 +424,18 @@ def test_interruptions_may_come_wherever_a_1_or_a_6_may_be_held() -> None:
 def test_with_malpoli_and_spoken_words_anybody_may_lay_at_any_time() -> None:
     scene = merci_scene(["6y 2v", "5b", "3p"], "6b 1p 6g", options={"malpoli": True, "manners": "spoken"})
     assert scene.do(c.Move, "ana", 0, "lay 6y 0").answers[0].pending
+
+
+@pytest.mark.parametrize(
+    ("pace", "window"), [("calm", 0.3), ("normal", 0.25), ("lively", 0.15), ("none", 0.3)]
+)
+def test_every_pace_collects_reactions_for_its_own_time(pace: str, window: float) -> None:
+    scene = merci_scene(HANDS, TOPS, pace=pace)
+    scene.do(c.Move, "bob", 1, "skuz 5b 0", 0.0)
+    race = scene.table.race
+    assert race is not None
+    assert race.closes - race.opened == pytest.approx(window)
+    scene.wait(window - 0.01)
+    assert "moved" not in scene.kinds()
+    scene.wait(0.02)
+    assert "moved" in scene.kinds()

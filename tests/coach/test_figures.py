@@ -1,0 +1,78 @@
+"""The coach's figures: means and their errors, how time is shared out, and which moments are chosen."""
+
+import pytest
+
+from pioche.bots.budget import Budget
+from pioche.coach.judging import move_values, verdict_of
+from pioche.coach.review import Plan, losses, turns
+from pioche.coach.worth import Trial, mean_and_error
+from tests.coach.games import played_by
+from tests.coach.test_telling import decision
+
+
+@pytest.mark.parametrize(
+    ("values", "figures"), [([0.25], (0.25, 1.0)), ([0.0, 1.0], (0.5, 0.5)), ([2.0, 2.0, 2.0], (2.0, 0.0))]
+)
+def test_the_error_is_that_of_the_mean_and_one_value_tells_nothing(
+    values: list[float], figures: tuple[float, float]
+) -> None:
+    assert mean_and_error(values) == pytest.approx(figures)
+
+
+def trial(text: str, shares: list[float], points: list[int]) -> Trial:
+    made = Trial(0, text)
+    made.shares, made.points = shares, points
+    return made
+
+
+def test_values_are_told_to_five_places_and_points_to_two() -> None:
+    best, values = move_values(
+        [trial("worse", [0, 0, 1], [0, 1, 0]), trial("better", [1, 0, 1], [2, 2, 1])], few_is_good=False
+    )
+    assert best.text == "better"
+    assert [(value.move, value.win, value.cost, value.points, value.worlds) for value in values] == [
+        ("better", 0.66667, 0.0, 1.67, 3),
+        ("worse", 0.33333, 0.33333, 0.33, 3),
+    ]
+
+
+def test_a_review_tells_of_the_four_largest_losses_and_the_two_greatest_turns() -> None:
+    made = [decision("draw", "pass", number=number) for number in range(6)]
+    told = losses(made)
+    assert [(moment.number, moment.best, moment.played) for moment in told] == [
+        (number, "draw", "pass") for number in range(4)
+    ]
+    # Seat 1 stands at 25 % after each of its moves; then at 90, 50, 80 and 100 %.
+    chances = [0.5, 0.9, 0.5, 0.8]
+    course = [decision("draw", "pass", win=win, number=number) for number, win in enumerate(chances)]
+    found = turns({1: course}, [0.0, 1.0, 0.0])
+    assert [(moment.number, moment.change) for moment in found] == [(0, 0.65), (2, 0.55)]
+    assert {(moment.best, moment.played) for moment in found} == {("draw", "pass")}
+
+
+def test_time_is_shared_among_the_decisions_and_workers_and_lines_among_the_decisions() -> None:
+    plan = Plan(played_by("lettres", ["random"] * 3), 0)
+    count = len(plan.points)
+    assert count > 4
+    assert plan.share(Budget(seconds=0.5 * count), 1).seconds == pytest.approx(0.5)
+    assert plan.share(Budget(seconds=0.2 * count), 3).seconds == pytest.approx(0.6)
+    assert plan.share(Budget(seconds=5.0 * count), 1).seconds == 1.0
+    assert plan.share(Budget(lines=250 * count), 3).lines == 250
+    assert plan.share(Budget(lines=count), 1).lines == 100
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "verdict"),
+    [
+        (0.002, 0.0, "best"),
+        (0.01, 0.0, "good"),
+        (0.049, 0.02, "good"),
+        (0.04, 0.0, "doubtful"),
+        (0.059, 0.01, "doubtful"),
+        (0.041, 0.0, "mistake"),
+    ],
+)
+def test_two_standard_errors_are_taken_off_before_a_cost_counts(
+    cost: float, error: float, verdict: str
+) -> None:
+    assert verdict_of(cost, error) == verdict

@@ -1,0 +1,1 @@
+"""Plants faults and counts how many the tests find: `python -m tools.faults`."""

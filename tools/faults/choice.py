@@ -1,0 +1,114 @@
+"""Which tests concern a fault: those that reach its line, the quickest first."""
+
+import ast
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.faults.edits import Fault
+from tools.faults.reach import Reached
+
+FIRST, MOST = 20.0, 240.0
+"""Seconds of tests: so many are tried first, so many in all."""
+UNKNOWN = 0.01
+"""Of a test that is too quick to be in pytest's list."""
+
+
+@dataclass
+class Reach:
+    """All that was measured, turned round: the tests that reach a line."""
+
+    root: Path
+    seconds: dict[str, float] = field(default_factory=dict)
+    tests: dict[tuple[str, int], set[str]] = field(default_factory=dict)
+    apart: dict[tuple[str, int], set[str]] = field(default_factory=dict)
+    """The test files whose import, fixtures or child processes reach a line."""
+
+    def add(self, file: Path, reached: Reached) -> None:
+        for test, sources in reached.lines.items():
+            name = f"{file}::{test}"
+            for source, lines in sources.items():
+                for line in lines:
+                    if test:
+                        self.tests.setdefault((source, line), set()).add(name)
+                    else:
+                        self.apart.setdefault((source, line), set()).add(str(file))
+            if test:
+                self.seconds[name] = reached.seconds.get(test, UNKNOWN)
+        self.seconds[str(file)] = sum(reached.seconds.values()) + 1
+
+    def concerning(self, fault: Fault) -> list[str]:
+        """Inside a function: the tests that run the line, or the files whose children do."""
+        tree = ast.parse((self.root / fault.file).read_text(encoding="utf-8"))
+        inside = function_around(tree, fault.line)
+        if inside is not None:
+            first = inside.body[0].lineno
+            lines = [fault.line] if (fault.file, fault.line) in self.tests else range(first, fault.line + 1)
+            found = {test for line in lines for test in self.tests.get((fault.file, line), ())}
+            return self.quickest(found) + self.quickest(self.apart.get((fault.file, fault.line), set()))
+        return self.quickest(self.using(tree, fault))
+
+    def using(self, tree: ast.Module, fault: Fault) -> set[str]:
+        """Outside: what uses the names that the statement makes, in this file and in others."""
+        names = names_made(tree, fault.line)
+        found: set[str] = set()
+        for path in (self.root / "src/pioche").rglob("*.py"):
+            file, text = str(path.relative_to(self.root)), path.read_text(encoding="utf-8")
+            for number, line in enumerate(text.split("\n"), 1):
+                if any(re.search(rf"\b{re.escape(name)}\b", line) for name in names):
+                    found |= self.tests.get((file, number), set())
+        if not found:
+            found = {test for (file, _), tests in self.tests.items() if file == fault.file for test in tests}
+        found |= self.reading(fault.file, names)
+        return found or self.apart.get((fault.file, fault.line), set())
+
+    def reading(self, file: str, names: set[str]) -> set[str]:
+        """The test files that import such a name: to compare a constant runs no line."""
+        module = ".".join(Path(file).with_suffix("").parts[1:])
+        return {
+            test
+            for test in self.seconds
+            if "::" not in test
+            and f"from {module} import" in (text := (self.root / test).read_text(encoding="utf-8"))
+            and any(re.search(rf"\b{re.escape(name)}\b", text) for name in names)
+        }
+
+    def quickest(self, tests: set[str]) -> list[str]:
+        return sorted(tests, key=lambda test: (self.seconds[test], test))
+
+    def batches(self, fault: Fault) -> list[tuple[list[str], float]]:
+        """Most faults are noticed by the first few tests; only the others cost more."""
+        batches: list[tuple[list[str], float]] = []
+        chosen: list[str] = []
+        spent = total = 0.0
+        for test in self.concerning(fault):
+            if total + self.seconds[test] > MOST and total:
+                break
+            if chosen and spent + self.seconds[test] > FIRST and not batches:
+                batches.append((chosen, spent))
+                chosen, spent = [], 0.0
+            chosen.append(test)
+            spent += self.seconds[test]
+            total += self.seconds[test]
+        return [*batches, (chosen, spent)] if chosen else batches
+
+
+def function_around(tree: ast.Module, line: int) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            if node.body[0].lineno <= line <= (node.end_lineno or 0):
+                return node
+    return None
+
+
+def names_made(tree: ast.Module, line: int) -> set[str]:
+    """Names bound by the statements around a line, classes and what stands in them included."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                names.add(node.name)
+            elif isinstance(node, ast.Assign | ast.AnnAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return names

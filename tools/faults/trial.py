@@ -1,0 +1,125 @@
+"""Plants one fault in a private copy of the tree, runs the tests that concern it, and says who noticed."""
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.faults.edits import Fault
+from tools.faults.reach import environment, pytest_words
+
+COMPILED = ("engine/", "games/", "table/")
+NEEDED = (
+    "src",
+    "tests",
+    "docs",
+    "bench",
+    "examples",
+    "tools",
+    "pyproject.toml",
+    "README.md",
+    "CONTRIBUTING.md",
+)
+LEFT_OUT = shutil.ignore_patterns("__pycache__", ".*_cache", ".hypothesis")
+FOUND, HANG, SURVIVED = "found", "hang", "survived"
+PATIENCE = 45.0
+"""Seconds that tests may take beyond three times what they took when they were measured."""
+
+
+@dataclass(frozen=True)
+class Result:
+    fault: Fault
+    outcome: str
+    by: str
+    seconds: float
+
+
+def copy_tree(root: Path, into: Path) -> Path:
+    """What the tests need, the compiled rules too: where something goes wrong, the checkout stays clean."""
+    into.mkdir(parents=True, exist_ok=True)
+    for name in NEEDED:
+        if (root / name).is_dir():
+            shutil.copytree(root / name, into / name, ignore=LEFT_OUT)
+        elif (root / name).exists():
+            shutil.copy2(root / name, into / name)
+    return into
+
+
+class Trial:
+    """One copy of the tree. `clean` has the tests that are known to pass in it without a fault."""
+
+    def __init__(self, tree: Path) -> None:
+        self.tree = tree
+        self.clean: set[str] = set()
+        self.written = time.time()
+
+    def judge(self, fault: Fault, batches: Sequence[tuple[Sequence[str], float]]) -> Result:
+        """Batch by batch of tests with the seconds that they are expected to take, until one notices."""
+        path = self.tree / fault.file
+        source = path.read_text(encoding="utf-8")
+        began = time.monotonic()
+        interpreted = any(f"pioche/{folder}" in fault.file for folder in COMPILED)
+        outcome, by = SURVIVED, ""
+        for tests, expected in batches:
+            self.write(path, fault.planted(source))
+            try:
+                outcome, by = self.run(tests, expected, interpreted=interpreted)
+            finally:
+                self.write(path, source)
+            if outcome != SURVIVED and not self.is_clean(tests, by, expected, interpreted=interpreted):
+                outcome, by = SURVIVED, f"{by} fails without the fault too"
+            if outcome != SURVIVED:
+                break
+        return Result(fault, outcome, by, time.monotonic() - began)
+
+    def write(self, path: Path, source: str) -> None:
+        """Every text has its own second: Python tells by it that what it compiled before is out of date."""
+        path.write_text(source, encoding="utf-8")
+        self.written += 2
+        os.utime(path, (self.written, self.written))
+
+    def is_clean(self, tests: Sequence[str], by: str, expected: float, *, interpreted: bool) -> bool:
+        """Whether the same passes without the fault; else it proves nothing."""
+        again = [by] if by else tests
+        if not set(again) <= self.clean:
+            if self.run(again, expected, interpreted=interpreted)[0] != SURVIVED:
+                return False
+            self.clean.update(again)
+        return True
+
+    def run(self, tests: Sequence[str], expected: float, *, interpreted: bool) -> tuple[str, str]:
+        words = pytest_words(self.tree, "-x", "--tb=no", "-rfE", *tests)
+        process = subprocess.Popen(
+            [sys.executable, "-m", *words],
+            cwd=self.tree,
+            env=environment(self.tree, interpreted),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            output, _ = process.communicate(timeout=PATIENCE + 3 * expected)
+        except subprocess.TimeoutExpired:
+            return HANG, ""
+        finally:
+            end_group(process)
+        if process.returncode in (0, 5):
+            return SURVIVED, ""
+        found = re.search(r"^(?:FAILED|ERROR) (\S+?)(?: - |\[|$)", output, re.MULTILINE)
+        timed_out = found is not None and "from pytest-timeout" in output
+        return HANG if timed_out else FOUND, found[1] if found else ""
+
+
+def end_group(process: subprocess.Popen[str]) -> None:
+    """The tests' own children too: a server that nobody ends would stay."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
