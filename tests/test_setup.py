@@ -1,0 +1,236 @@
+"""What ./start and ./test set up: done once, again after a change, and what cannot be done is named."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import venv
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from pioche.engine import compiled
+from tools import compiler, prepare, website
+
+ROOT = Path(__file__).parent.parent
+NOWHERE = "http://127.0.0.1:9/"
+"""Nobody listens at this port: what cannot be reached."""
+
+
+@dataclass
+class Project:
+    """A copy of what the set-up reads, with an installer that only writes down what it was asked to do."""
+
+    root: Path
+
+    @property
+    def asked(self) -> list[str]:
+        file = self.root / "asked"
+        return file.read_text().splitlines() if file.exists() else []
+
+    def installer(self, does: str) -> None:
+        file = self.root / "bin/uv"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f'#!/bin/sh\necho "$*" >>"{self.root}/asked"\n{does}\n')
+        file.chmod(0o755)
+
+    def begin(self, level: str = "play", **environment: str) -> subprocess.Popen[str]:
+        settings = {**os.environ, "PIOCHE_WEB": "0", **environment}
+        for name in ("PYTHONPATH", "PIOCHE_COMPILE", "COVERAGE_PROCESS_START"):
+            if name not in environment:
+                settings.pop(name, None)
+        settings["PATH"] = f"{self.root}/bin:{settings['PATH']}"
+        return subprocess.Popen(
+            [self.root / ".venv/bin/python", "-m", "tools.prepare", level],
+            cwd=self.root,
+            env=settings,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def prepare(self, level: str = "play", **environment: str) -> tuple[int, str]:
+        running = self.begin(level, **environment)
+        _, told = running.communicate(timeout=100)
+        return running.returncode, told
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    root = tmp_path / "a folder"
+    for name in ("src/pioche", "tools"):
+        built = shutil.ignore_patterns("__pycache__", "*.so", "site", "*.safetensors")
+        shutil.copytree(ROOT / name, root / name, ignore=built)
+    for name in ("setup.py", "pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / name, root / name)
+    venv.create(root / ".venv", symlinks=True)
+    made = Project(root)
+    made.installer("exit 0")
+    return made
+
+
+def test_what_is_set_up_once_is_not_set_up_again(project: Project) -> None:
+    status, told = project.prepare()
+    assert (status, len(project.asked)) == (0, 2), told
+    assert "--editable" in project.asked[1]
+    assert project.prepare() == (0, "")
+    assert len(project.asked) == 2
+
+
+@pytest.mark.parametrize(
+    "file", ["table/state.py", "engine/bits.py", "games/mio/game.py", "bots/minds/mio.py"]
+)
+def test_an_edit_of_any_compiled_file_is_compiled(project: Project, file: str) -> None:
+    project.prepare()
+    edited = project.root / "src/pioche" / file
+    edited.write_text(edited.read_text() + "\n")
+    status, _ = project.prepare()
+    assert status == 0
+    assert [("--editable" in line) for line in project.asked] == [False, True, True]
+
+
+def test_the_list_of_compiled_files_is_what_was_compiled() -> None:
+    if not compiled():
+        pytest.skip("the rules run interpreted here")
+    modules = {file.relative_to(ROOT).as_posix() for file in (ROOT / "src/pioche").rglob("*.so")}
+    assert {name.split(".")[0] + ".py" for name in modules} == set(compiler.compiled_files())
+
+
+def test_what_serves_the_tests_serves_a_player_too(project: Project) -> None:
+    project.prepare("test")
+    assert project.prepare("play") == (0, "")
+    status, _ = project.prepare("test")
+    assert (status, len(project.asked)) == (0, 2)
+
+
+def test_an_interrupted_set_up_begins_that_step_anew(project: Project) -> None:
+    project.installer('touch "$0.begun"; sleep 60')
+    running = project.begin()
+    while not (project.root / "bin/uv.begun").exists():
+        assert running.poll() is None
+    os.killpg(running.pid, signal.SIGINT)
+    _, told = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "the next try goes on from here" in told
+    project.installer("exit 0")
+    status, told = project.prepare()
+    assert status == 0
+    assert "packages ready" in told
+
+
+def test_without_a_compiler_it_says_so_and_goes_on(project: Project) -> None:
+    status, told = project.prepare(CC="no-such-compiler")
+    assert status == 0
+    assert "interpreted" in told
+    assert "apt-get install gcc python3-dev" in told
+
+
+def test_rules_that_do_not_compile_are_named_with_the_way_out(project: Project) -> None:
+    project.installer('case "$*" in *--editable*) echo "error: game.c:7"; exit 1 ;; esac')
+    status, told = project.prepare()
+    assert status == 1
+    assert "error: game.c:7" in told
+    assert "PIOCHE_COMPILE=0 ./start" in told
+    assert "packages ready" not in project.prepare()[1], "what succeeded is not done again"
+
+
+def faulty_site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The rules are ready, and the site cannot be built: npm is refused a folder."""
+    monkeypatch.setattr(prepare, "VENV", tmp_path)
+    monkeypatch.setattr(prepare, "packages", lambda _: None)
+    monkeypatch.setattr(prepare, "rules", lambda: None)
+    words = "npm error EROFS: read-only file system, mkdir '/home/somebody/.npm'"
+    monkeypatch.setattr(prepare, "site", lambda: prepare.run("site", "sh", "-c", f'echo "{words}"; exit 1'))
+    monkeypatch.setenv("PIOCHE_WEB", "1")
+
+
+def test_a_site_that_cannot_be_built_is_no_open_house(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    faulty_site(monkeypatch, tmp_path)
+    assert prepare.main("serve") == 1
+    told = capsys.readouterr().err
+    assert "EROFS" in told
+    assert "The site was not built" in told
+    assert "./start play" in told
+    assert not (tmp_path / "pioche-site").exists()
+
+
+def test_a_site_that_cannot_be_built_stops_no_table_in_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    faulty_site(monkeypatch, tmp_path)
+    assert prepare.main("play") == 0
+    assert "The site was not built" in capsys.readouterr().err
+
+
+def test_where_home_cannot_be_written_caches_lie_in_the_project(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(prepare, "VENV", tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "nowhere"))
+    assert set(prepare.caches()) == {"UV_CACHE_DIR", "PIP_CACHE_DIR", "npm_config_cache"}
+    assert all(Path(folder).is_relative_to(tmp_path) for folder in prepare.caches().values())
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert prepare.caches() == {}
+
+
+def failure_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *command: str, **environment: str) -> str:
+    monkeypatch.setattr(prepare, "VENV", tmp_path)
+    with pytest.raises(prepare.CannotPrepareError) as fault:
+        prepare.run("something", *command, **environment)
+    return str(fault.value)
+
+
+def test_a_full_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = failure_of(tmp_path, monkeypatch, "cp", sys.executable, "/dev/full")
+    assert "The disk is full" in told
+    assert "something.log" in told
+
+
+def test_a_network_that_cannot_be_reached_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the words of the real tools."""
+    pip = (
+        sys.executable,
+        "-m",
+        "pip",
+        "--isolated",
+        "install",
+        "--retries",
+        "0",
+        "--index-url",
+        NOWHERE,
+        "six",
+    )
+    uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
+    commands = (
+        [pip]
+        if uv is None
+        else [(uv, "pip", "install", "--dry-run", "--no-cache", "--default-index", NOWHERE, "six9")]
+    )
+    node = website.node_and_npm()
+    if node is not None:
+        (tmp_path / "package.json").write_text('{"dependencies": {"is-number": "7.0.0"}}')
+        npm = (*node[1], "install", "--prefix", str(tmp_path), "--registry", NOWHERE, "--fetch-retries=0")
+        commands.append((*npm, "--cache", str(tmp_path / "cache")))
+    for command in commands:
+        assert "The network cannot be reached" in failure_of(tmp_path, monkeypatch, *command)
+
+
+def test_an_old_python_is_refused_by_a_sentence(tmp_path: Path) -> None:
+    old = tmp_path / "python3"
+    old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo "Python 3.9.2" && exit\nexit 1\n')
+    old.chmod(0o755)
+    script = f'. "{ROOT}/tools/environment.sh"; venv={tmp_path}/none; prepare play'
+    done = subprocess.run(
+        ["/bin/bash", "-c", script],
+        env={"PATH": str(tmp_path), "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "needs Python 3.11 or later" in done.stderr
+    assert "Found: Python 3.9.2" in done.stderr
