@@ -192,29 +192,24 @@ def test_a_full_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_network_that_cannot_be_reached_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the words of the real tools."""
-    pip = (
-        sys.executable,
-        "-m",
-        "pip",
-        "--isolated",
-        "install",
-        "--retries",
-        "0",
-        "--index-url",
-        NOWHERE,
-        "six",
-    )
     uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
-    commands = (
-        [pip]
-        if uv is None
-        else [(uv, "pip", "install", "--dry-run", "--no-cache", "--default-index", NOWHERE, "six9")]
-    )
+    assert uv is not None
+    installing = [
+        uv,
+        "pip",
+        "install",
+        "--dry-run",
+        "--no-cache",
+        "--default-index",
+        NOWHERE,
+        "no-such-package",
+    ]
+    commands = [installing]
     node = website.node_and_npm()
     if node is not None:
         (tmp_path / "package.json").write_text('{"dependencies": {"is-number": "7.0.0"}}')
-        npm = (*node[1], "install", "--prefix", str(tmp_path), "--registry", NOWHERE, "--fetch-retries=0")
-        commands.append((*npm, "--cache", str(tmp_path / "cache")))
+        npm = [*node[1], "install", "--prefix", str(tmp_path), "--cache", str(tmp_path / "cache")]
+        commands.append([*npm, "--registry", NOWHERE, "--fetch-retries=0"])
     for command in commands:
         assert "The network cannot be reached" in failure_of(tmp_path, monkeypatch, *command)
 
