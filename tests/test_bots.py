@@ -73,6 +73,7 @@ class Witness(Bot):
         return move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_hear_only_what_their_seat_is_told_and_choose_what_it_may(game: str, level: str) -> None:

@@ -22,6 +22,8 @@ from pioche.engine.record import parse_record, replay
 from pioche.engine.views import hands_of
 from pioche.games.shelf import FOLDERS
 
+pytestmark = pytest.mark.slow  # whole screens are drawn
+
 GAMES = list(FOLDERS)
 SMALL = (80, 24)
 LARGE = (120, 40)

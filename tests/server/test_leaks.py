@@ -294,6 +294,7 @@ LEAKS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("leak", "game"),
     [

@@ -245,6 +245,7 @@ def picture_of(room: WatchedRoom) -> dict[str, object]:
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FOLDERS)
 def test_every_game_on_a_server_ends_whatever_people_do(game: str, campaign: Campaign) -> None:
     machine = type("Machine", (Machine,), {"game": game})

@@ -196,6 +196,7 @@ class Machine(RuleBasedStateMachine):
             assert scene.state.secret.hex() not in sent
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FOLDERS)
 def test_every_game_ends_whatever_people_do(game: str, campaign: Campaign) -> None:
     machine = type("Machine", (Machine,), {"game": game})
