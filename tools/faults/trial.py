@@ -20,6 +20,7 @@ NEEDED = (
     "src",
     "tests",
     "docs",
+    "web",
     "bench",
     "examples",
     "tools",
