@@ -107,7 +107,8 @@ def test_judgements_outlive_other_edits_and_are_not_counted(tmp_path: Path) -> N
     (tmp_path / file).write_text("\nvalue = 1\nother = 2\n")
     idle, alive = (Fault(file, line, "constant", old, "5", 8) for line, old in ((2, "1"), (3, "2")))
     (tmp_path / "j.toml").write_text(
-        f'[[fault]]\nfile = "{file}"\nline = "value = 1"\nedit = "1 → 5"\nreason = "nobody reads it"\n'
+        f'[[fault]]\nfile = "{file}"\nfunction = ""\nline = "value = 1"\n'
+        'edit = "1 → 5"\nreason = "nobody reads it"\n'
     )
     results = [Result(idle, SURVIVED, "", 1), Result(alive, SURVIVED, "", 1), *found_ones(file, 19)]
     tally = Tally(tmp_path, results, read_judgements(tmp_path / "j.toml"))

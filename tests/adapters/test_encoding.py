@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from pioche.adapters.layout import DOCUMENT, encoder_of, highest, with_layouts
 from pioche.engine import compiled
-from pioche.engine.bits import place_list
+from pioche.engine.bits import place_list, zeros
 from pioche.engine.cells import score_cells, within
 from pioche.engine.chance import chance_from
 from pioche.engine.encoding import Encoder
@@ -261,3 +261,14 @@ def test_merci_counts_backs_anew_in_another_world_that_a_copied_encoder_is_shown
     backs = Counter(world.back(card) for card in place_list(world.hands[seat]))
     held = row(encoder.copy(), world, seat)[488:492]
     assert {back: int(count) for back, count in enumerate(held) if count} == backs
+
+
+def test_nm_the_hidden_part_names_the_next_card_and_the_pile() -> None:
+    pile = [20, 3, 30, 31, 17, 5, 9, 10, 8, 7, 6, 4, 21, 22, 23, 24, 25, 26, 27, 28, 29, 32, 33, 35]
+    match = Match(find_title("non-merci"), 3, deal={"first": 0, "pile": pile})
+    numbers = zeros(16)
+    end = int(match.title.encoder(match.options).fill_hidden(match.game, 0, numbers, 0))
+    cells = b"".join(int(word).to_bytes(8, "little") for word in numbers[: end // 2])
+    rest = b"".join(int(word).to_bytes(8, "little") for word in numbers[end // 2 : end])
+    assert [3 + place for place, cell in enumerate(cells) if cell] == [3]
+    assert [3 + place for place, cell in enumerate(rest) if cell] == sorted(pile[1:])

@@ -9,7 +9,7 @@ from pioche.engine.bits import place_list
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
-from pioche.games.merci.cards import has_two_copies
+from pioche.games.merci.cards import has_two_copies, parse_card
 from pioche.games.merci.game import Merci
 from pioche.games.merci.memory import MerciMemory
 from pioche.games.merci.tokens import PILE, UNKNOWN
@@ -363,3 +363,14 @@ def test_without_a_journal_the_same_game_is_played() -> None:
     for seat, text in ((0, "skuz 4b 0"), (2, "denounce 0")):
         twin.apply(seat, lapsed.title.parse_move(text))
     assert twin.turn() == 1
+
+
+def test_a_memory_notes_which_fronts_it_has_seen_with_which_back() -> None:
+    match = start("merci", 3, seed=4)
+    memory = listening(match)[1]
+    assert isinstance(memory, MerciMemory)
+    expected = [0] * 4
+    for card in match.view(1)["hands"][1]:  # type: ignore[index]
+        front, back = parse_card(card)
+        expected[back] |= 1 << (2 * front)
+    assert memory.known.seen == expected

@@ -198,3 +198,28 @@ def test_the_lobby_lists_the_latest_tables_that_gather(
     assert [card.id for card in room.house.lobby(None)] == tables[1:4]
     assert [card.id for card in room.house.lobby("mio")] == [tables[0], tables[2], tables[3]]
     room.end()
+
+
+def test_a_game_goes_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(1))
+    room.open_table("lettres", 3)
+    ana = Visitor(room, "ana", "tab-of-ana")
+    ana.come()
+    ana.say("start")
+    room.wait(1)
+    room.restart()
+    room.wait(1)
+    before = room.live.table.number
+    room.wait(300)
+    assert room.live.table.number > before
+    room.end()
+
+
+def test_the_host_of_a_table_that_is_open_is_known(room: Room) -> None:
+    ana = Visitor(room, "ana", "tab-of-ana")
+    ana.come()
+    room.wait(1)
+    assert room.house.is_host(TABLE, room.ids["ana"])
+    assert not room.house.is_host(TABLE, "somebody-else")
+    assert not room.house.is_host("no-table", room.ids["ana"])
+    room.end()

@@ -6,10 +6,14 @@ import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from pioche.cli.serve import GROUPS
+from pioche.server.app import App
+from pioche.server.serve import uvicorn_config
 from pioche.server.settings import (
     READERS,
     SettingRefusedError,
@@ -175,3 +179,9 @@ def pioche(*arguments: str, **environment: str) -> str:
         timeout=60,
     )
     return done.stdout
+
+
+def test_sockets_are_pinged_by_the_protocol_half_as_often_as_by_the_table() -> None:
+    app = cast("App", SimpleNamespace(crowd=None))
+    config = uvicorn_config(app, Settings(ping_every=7.0, most_message_bytes=5000))
+    assert (config.ws_ping_interval, config.ws_ping_timeout, config.ws_max_size) == (14.0, 14.0, 5000)

@@ -242,3 +242,19 @@ def test_the_guide_names_every_figure() -> None:
         family.name + ("_total" if family.type == "counter" else "") for family in Metrics(Counts()).collect()
     }
     assert listed == named
+
+
+@pytest.mark.parametrize(
+    ("token", "address", "asked"), [(TOKEN, "127.0.0.1", True), (None, "192.0.2.1", False)]
+)
+def test_only_where_a_token_would_help_is_one_asked_for(
+    token: str | None, address: str, *, asked: bool
+) -> None:
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    page = metrics_page(Metrics(Counts()), token, lambda _: address)
+    asyncio.run(page(http(), None, send))  # type: ignore[arg-type]
+    assert ((b"www-authenticate", b"Bearer") in sent[0]["headers"]) is asked

@@ -63,18 +63,20 @@ class Reach:
         return found or self.apart.get((fault.file, fault.line), set())
 
     def reading(self, file: str, names: set[str]) -> set[str]:
-        """The test files that import such a name: to compare a constant runs no line."""
+        """The tests that name it, in files that import from there: to compare a constant runs no line."""
         module = ".".join(Path(file).with_suffix("").parts[1:])
-        return {
-            test
-            for test in self.seconds
-            if "::" not in test
-            and f"from {module} import" in (text := (self.root / test).read_text(encoding="utf-8"))
-            and any(re.search(rf"\b{re.escape(name)}\b", text) for name in names)
-        }
+        found: set[str] = set()
+        for test_file in (test for test in self.seconds if "::" not in test):
+            text = (self.root / test_file).read_text(encoding="utf-8")
+            if f"from {module} import" in text:
+                for node in ast.parse(text).body:
+                    if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                        words = set(re.findall(r"\w+", ast.unparse(node)))
+                        found |= {f"{test_file}::{node.name}"} if names & words else set()
+        return found
 
     def quickest(self, tests: set[str]) -> list[str]:
-        return sorted(tests, key=lambda test: (self.seconds[test], test))
+        return sorted(tests, key=lambda test: (self.seconds.get(test, UNKNOWN), test))
 
     def batches(self, fault: Fault) -> list[tuple[list[str], float]]:
         """Most faults are noticed by the first few tests; only the others cost more."""
@@ -82,14 +84,15 @@ class Reach:
         chosen: list[str] = []
         spent = total = 0.0
         for test in self.concerning(fault):
-            if total + self.seconds[test] > MOST and total:
+            seconds = self.seconds.get(test, UNKNOWN)
+            if total + seconds > MOST and total:
                 break
-            if chosen and spent + self.seconds[test] > FIRST and not batches:
+            if chosen and spent + seconds > FIRST and not batches:
                 batches.append((chosen, spent))
                 chosen, spent = [], 0.0
             chosen.append(test)
-            spent += self.seconds[test]
-            total += self.seconds[test]
+            spent += seconds
+            total += seconds
         return [*batches, (chosen, spent)] if chosen else batches
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from coverage import CoverageData
 from coverage.exceptions import DataError
 
-LONG = ("soak", "browser", "slow")
+LONG = ("soak", "browser")
 """The markers of tests that take too long to be run for every fault."""
 PLUGINS = {"timeout": "pytest_timeout"}
 """By the setting that needs it; no other one than Hypothesis' is loaded, which saves half of the start."""

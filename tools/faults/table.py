@@ -1,16 +1,19 @@
 """The table of planted faults in Markdown, and the judgements that go into it."""
 
+import ast
 import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from tools.faults.choice import function_around
 from tools.faults.edits import Fault
 from tools.faults.trial import FOUND, HANG, SURVIVED, Result
 
 AREAS = ("engine", "games", "table", "server", "coach")
 JUDGED = Path(__file__).with_name("no_effect.toml")
+NAMES = ("file", "function", "line", "edit")
 ENOUGH = 0.95
-Key = tuple[str, str, str]
+Key = tuple[str, str, str, str]
 
 
 def area_of(file: str) -> str:
@@ -19,13 +22,15 @@ def area_of(file: str) -> str:
 
 def key_of(fault: Fault, source: str) -> Key:
     """What a judgement is kept under: it outlives edits elsewhere in the file."""
-    return fault.file, source.split("\n")[fault.line - 1].strip(), fault.edit()
+    around = function_around(ast.parse(source), fault.line)
+    line = source.split("\n")[fault.line - 1].strip()
+    return fault.file, around.name if around else "", line, fault.edit()
 
 
 def read_judgements(path: Path = JUDGED) -> dict[Key, str]:
     """Faults that a person found to have no effect, with the reason."""
     judged = tomllib.loads(path.read_text(encoding="utf-8")).get("fault", []) if path.exists() else []
-    return {(entry["file"], entry["line"], entry["edit"]): entry["reason"] for entry in judged}
+    return {tuple(entry[name] for name in NAMES): entry["reason"] for entry in judged}
 
 
 class Tally:
