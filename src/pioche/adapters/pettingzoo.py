@@ -115,7 +115,7 @@ class GameEnv(AECEnv[str, Observation, int]):
     def observation_space(self, agent: str) -> "spaces.Dict[Any]":
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+    def action_space(self, agent: str) -> "spaces.Discrete[Any]":
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -219,7 +219,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
     def observation_space(self, agent: str) -> "spaces.Dict[Any]":
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+    def action_space(self, agent: str) -> "spaces.Discrete[Any]":
         return self.action_spaces[agent]
 
     def reset(
