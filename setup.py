@@ -4,7 +4,6 @@ Without a compiler the same files run interpreted, without Node the server has n
 tools/website.py decide. PIOCHE_COMPILE and PIOCHE_WEB: 0 never, 1 insists.
 """
 
-import os
 import re
 import sys
 import tomllib
@@ -36,17 +35,15 @@ class BuildWithSite(build_py):
 class BuildInParts(build_ext):
     """Parts and modules are compiled side by side, each by its own flags, and only what is not kept."""
 
-    across = False
-
     def build_extensions(self) -> None:
-        self.across = self.compiler.compiler_type == "unix" and compiler.links_across_parts()
         rules = [extension for extension in self.extensions if extension.name.endswith("__mypyc")]
         jobs = [job for extension in rules for job in self.parts(extension)]
         # Each module of its own is a few lines that ask the rules for it.
         jobs += [partial(self.build_extension, one) for one in self.extensions if one not in rules]
         compiler.side_by_side(jobs)
         for extension in rules:
-            self.link(extension)
+            extension.sources, extension.depends = [], extension.extra_objects
+            self.build_extension(extension)
         compiler.forget_unused()
 
     def parts(self, extension: Extension) -> list[compiler.Job]:
@@ -54,37 +51,38 @@ class BuildInParts(build_ext):
         sources = [str(source) for source in extension.sources]
         headers = [path.read_bytes() for path in sorted(Path(sources[0]).parent.rglob("*.h"))]
         known = (sys.version, version("mypy"), self.compiler.compiler_type, compiler.compiler(), *headers)
+        parts = compiler.parts_of(sources)
+        engine = compiler.copies_to_inline(parts["hot-engine"], parts["runtime"])
         jobs: list[compiler.Job] = []
-        objects: list[str] = extension.extra_objects
-        for part, files in compiler.parts_of(sources, across=self.across).items():
+        for part, files in parts.items():
             flags = self.flags_of(part, extension)
-            name = f"{part}-{compiler.digest(flags, *known, *(file.read_bytes() for file in files))}.o"
-            objects.append(str(compiler.KEPT / name))
-            jobs.append(partial(compiler.kept, name, partial(self.compile_part, extension, files, flags)))
+            copies = engine if part.startswith("hot") and part != "hot-engine" else ""
+            contents = [file.read_bytes() for file in files]
+            name = f"{part}-{compiler.digest(flags, copies, *known, *contents)}.o"
+            extension.extra_objects.append(str(compiler.KEPT / name))
+            compiling = partial(self.compile_part, extension, files, copies, flags)
+            jobs.append(partial(compiler.kept, name, compiling))
         return jobs
 
     def flags_of(self, part: str, extension: Extension) -> list[str]:
         if self.compiler.compiler_type != "unix":
             return list(extension.extra_compile_args)
-        if part.startswith("cold"):
-            return [*compiler.PLAIN, *compiler.QUICK]
-        return [*compiler.PLAIN, *compiler.FAST, *(["-flto"] if self.across else [])]
+        return [*compiler.PLAIN, *(compiler.QUICK if part.startswith("cold") else compiler.FAST)]
 
-    def compile_part(self, extension: Extension, files: list[Path], flags: list[str], made: Path) -> None:
+    def compile_part(
+        self, extension: Extension, files: list[Path], copies: str, flags: list[str], made: Path
+    ) -> None:
+        folder = files[0].parent.resolve().as_posix()
+        headers = [f"{folder}/__native_pioche.h", f"{folder}/__native_internal_pioche.h"] if copies else []
+        included = [f'#include "{name}"\n' for name in headers]
+        included += [copies, *(f'#include "{file.resolve().as_posix()}"\n' for file in files)]
         whole = made.with_suffix(".c")
-        whole.write_text("".join(f'#include "{file.resolve().as_posix()}"\n' for file in files))
-        include = [*extension.include_dirs, str(files[0].parent)]
+        whole.write_text("".join(included), encoding="utf-8")
+        include = [*extension.include_dirs, folder]
         (built,) = self.compiler.compile(
             [str(whole)], str(made.parent), include_dirs=include, extra_postargs=flags
         )
         Path(built).replace(made)
-
-    def link(self, extension: Extension) -> None:
-        extension.sources, extension.depends = [], extension.extra_objects
-        if self.across:
-            cores = os.cpu_count() or 1
-            extension.extra_link_args = [*compiler.PLAIN, *compiler.FAST, f"-flto={cores}", "-s"]
-        self.build_extension(extension)
 
 
 def extensions() -> list[Extension]:

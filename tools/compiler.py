@@ -1,8 +1,9 @@
 """What is compiled, and how: the one list that setup.py, ./start and ./test ask.
 
 mypyc turns the files into C, one C file each. They are compiled in parts, side by side: the hot ones (rules,
-encoders, search) for speed, with inlining across parts; the cold ones (views, the live table) quickly. What
-was compiled once is kept in build/objects by content. PIOCHE_COMPILE=0 never compiles, =1 insists.
+encoders, search) for speed, each with the functions of the engine at hand to inline; the cold ones (views,
+the live table) quickly. What was compiled once is kept in build/objects by content. PIOCHE_COMPILE=0 never
+compiles, =1 insists.
 """
 
 import hashlib
@@ -40,7 +41,7 @@ FAST = [
     "-fvisibility=hidden",
     "-finline-functions",
     *("--param", "max-inline-insns-auto=60"),
-    *("--param", "inline-unit-growth=300"),
+    *("--param", "inline-unit-growth=100"),
     *("--param", "large-function-growth=300"),
 ]
 KEPT = ROOT / "build" / "objects"
@@ -62,21 +63,16 @@ def compiler() -> list[str]:
     return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
 
 
-def tries(*flags: str, source: str, link: bool = False) -> bool:
-    """Whether the compiler takes this."""
+def compiler_works() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder) / "probe.c"
-        probe.write_text(source)
-        command = [*compiler(), *flags, "-I", sysconfig.get_path("include"), str(probe)]
-        command += ["-shared", "-fPIC", "-o", f"{probe}.so"] if link else ["-c", "-o", f"{probe}.o"]
+        probe.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
+        command = [*compiler(), "-c", str(probe), "-o", str(probe.with_suffix(".o"))]
+        command += ["-I", sysconfig.get_path("include")]
         try:
             return subprocess.run(command, capture_output=True, check=False).returncode == 0
         except OSError:
             return False
-
-
-def compiler_works() -> bool:
-    return tries(source="#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
 
 
 def compiling() -> bool:
@@ -84,28 +80,47 @@ def compiling() -> bool:
     return wish == "1" or (wish != "0" and compiler_works())
 
 
-def links_across_parts() -> bool:
-    """GCC optimises across parts when it links; other compilers get the hot part in one piece."""
-    return sys.platform == "linux" and tries(
-        *FAST, "-flto=2", source="#if defined(__clang__)\n#error\n#endif\nint probe;\n", link=True
-    )
-
-
 def part_of(module: str) -> str:
-    """The part that a module is compiled in, as `hot-mio` or `cold-table`."""
+    """The part that a module is compiled in: `cold-table`, `hot-engine`, `hot-mio` with its mind."""
     path = module.replace(".", "/") + ".py"
-    folder = path.split("/")[2 if "/games/" in path else 1]
-    return f"{'cold' if COLD.fullmatch(path) else 'hot'}-{folder}"
+    *folders, name = path.split("/")[1:]
+    if COLD.fullmatch(path):
+        return f"cold-{folders[-1]}"
+    if folders == ["bots", "minds"]:
+        games = [game.name for game in (SOURCE / "pioche/games").iterdir()]
+        return f"hot-{next(game for game in games if name.startswith(game))}"
+    return f"hot-{folders[-1]}"
 
 
-def parts_of(sources: Iterable[str], *, across: bool) -> dict[str, list[Path]]:
-    """The C files that mypyc wrote, by part; its runtime is one, too."""
+def parts_of(sources: Iterable[str]) -> dict[str, list[Path]]:
+    """The C files that mypyc wrote, by part, the largest first; its runtime is one, too."""
     found: dict[str, list[Path]] = {}
     for source in map(Path, sources):
         module = re.fullmatch(r"__native_pioche___(\w+)", source.stem)
-        part = "hot-runtime" if module is None else part_of("pioche." + module.group(1).replace("___", "."))
-        found.setdefault(part if across or part.startswith("cold") else "hot", []).append(source)
+        part = "runtime" if module is None else part_of("pioche." + module.group(1).replace("___", "."))
+        found.setdefault(part, []).append(source)
     return {part: sorted(files) for part, files in sorted(found.items(), key=lambda item: -size(item[1]))}
+
+
+HEAD = r"^((?!static)\w[\w *]*?\b({name})\([^)]*\))"
+NATIVE = re.compile(HEAD.format(name=r"CPyDef_\w+") + r" \{\n.*?^\}\n", re.MULTILINE | re.DOTALL)
+"""A function that mypyc wrote for calls from compiled code, all of it."""
+HELPER = re.compile(HEAD.format(name=r"CPy\w+") + r"\s*\{", re.MULTILINE)
+"""The head of a function in mypyc's runtime."""
+RUNTIME = {"float_ops.c", "int_ops.c", "list_ops.c"}
+"""Of that runtime: small functions without a memory of their own."""
+
+
+def copies_to_inline(engine: Iterable[Path], runtime: Iterable[Path]) -> str:
+    """Functions once more, as copies that belong to the part that includes them: no linker stands between."""
+    small = [file for file in runtime if file.name in RUNTIME]
+    found = [one for file in engine for one in NATIVE.finditer(file.read_text(encoding="utf-8"))]
+    native = [one for one in found if "__top_level__" not in one[2]]
+    helpers = [one for file in small for one in HELPER.finditer(file.read_text(encoding="utf-8"))]
+    lines = [f"#define {one[2]} inlined_{one[2]}\n" for one in native + helpers]
+    lines += [f"static {one[1]};\n" for one in native + helpers]
+    lines += [f'#include "{file.resolve().as_posix()}"\n' for file in small]
+    return "".join(lines + [f"static inline {one[0]}" for one in native])
 
 
 def size(files: Iterable[Path]) -> int:
