@@ -3,7 +3,7 @@
 import pytest
 
 from pioche.bots.bot import Bot
-from pioche.bots.roster import LEVELS, find_bot
+from pioche.bots.roster import LEVELS, find_bot, with_budget
 from pioche.cli.table.local import LocalTable
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
@@ -73,12 +73,13 @@ class Witness(Bot):
         return move
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_hear_only_what_their_seat_is_told_and_choose_what_it_may(game: str, level: str) -> None:
     match = start(game, 3, seed=5)
-    witnesses = {seat: Witness(bot) for seat, bot in bots_for(match, [level] * 3, seed=5).items()}
+    witnesses = {
+        seat: Witness(bot) for seat, bot in bots_for(match, [with_budget(level, "40")] * 3, seed=5).items()
+    }
     table = played_out(LocalTable(match, ["?"] * 3, dict(witnesses)))
     for seat, witness in witnesses.items():
         assert witness.heard == table.told(seat)

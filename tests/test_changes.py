@@ -37,6 +37,7 @@ def text(value: object) -> str:
     return json.dumps(value, sort_keys=True)
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(OBJECTS, OBJECTS)
 def test_changes_lead_from_any_object_to_any_other(before: dict[str, Any], after: dict[str, Any]) -> None:

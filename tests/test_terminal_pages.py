@@ -22,6 +22,8 @@ from pioche.cli.table.settings import Settings, names_at
 from pioche.cli.table.telling import replay_command
 from tests.test_terminal_screens import GAMES, SHORT, SMALL, at_table, press_on, table_screen, text_of
 
+pytestmark = pytest.mark.slow  # whole screens are drawn
+
 
 @pytest.mark.parametrize(
     "options", [{"rounds": 2}, {"target": "many"}, {"target": 0, "manners": 7}, {"manners": "auto"}]

@@ -130,11 +130,13 @@ def test_no_sentence_of_a_game_is_dead(game: str) -> None:
     assert dead_keys(keys(ROOT / "games" / FOLDERS[game] / "words.en.ftl"), game) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["arena", "cli", "common", "lab", "serve", "terminal"])
 def test_no_other_sentence_is_dead(part: str) -> None:
     assert dead_keys(keys(ROOT / "words" / f"{part}.en.ftl"), None) == set()
 
 
+@pytest.mark.slow
 def test_dead_sentences_are_found() -> None:
     alive = ["event-drawn-hidden", "colour-v", "move-lay-back", "back-gift", "you-answer", "title", "card"]
     dead = [

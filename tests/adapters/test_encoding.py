@@ -29,6 +29,8 @@ from pioche.games.shelf import find_title
 from tests.laws.tables import GAMES, Table, law, tables_of
 from tests.laws.walks import hear, listening, random_move
 
+pytestmark = pytest.mark.slow  # whole games, number by number
+
 STEPS = 150
 LOOKS = 0.25 if compiled() else 0.08
 """How often the walks are looked at."""

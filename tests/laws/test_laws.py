@@ -131,6 +131,7 @@ def written_back(title: Title, text: str) -> str:
         return refused.error
 
 
+@pytest.mark.slow
 @law
 def test_what_is_not_listed_is_refused_with_an_article_and_changes_nothing(table: Table, seed: int) -> None:
     lots = random.Random(seed)
@@ -230,6 +231,7 @@ def test_optional_moves_are_asked_in_seat_order_then_the_awaited_seat(table: Tab
             since_change = []
 
 
+@pytest.mark.slow
 @law
 def test_every_move_and_event_has_its_sentence_in_both_languages(table: Table, seed: int) -> None:
     names = ["Ana", "Bob", "Cléo", "Dan", "Eve", "Fred", "Gus"]

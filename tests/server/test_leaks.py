@@ -191,6 +191,7 @@ def play_alike(folder: Path, game: str, seed: int) -> int:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FOLDERS)
 @pytest.mark.parametrize("seed", [2, 3, 4])
 def test_two_deals_that_look_alike_are_told_alike_also_later_and_after_a_restart(
