@@ -38,7 +38,10 @@ class Reach:
         self.seconds[str(file)] = sum(reached.seconds.values()) + 1
 
     def concerning(self, fault: Fault) -> list[str]:
-        """Inside a function: the tests that run the line, or the files whose children do."""
+        """Inside a function: the tests that run the line, and the files whose children do.
+
+        Outside: those that use what is made there, then all that import it.
+        """
         tree = ast.parse((self.root / fault.file).read_text(encoding="utf-8"))
         inside = function_around(tree, fault.line)
         if inside is not None:
@@ -46,10 +49,13 @@ class Reach:
             lines = [fault.line] if (fault.file, fault.line) in self.tests else range(first, fault.line + 1)
             found = {test for line in lines for test in self.tests.get((fault.file, line), ())}
             return self.quickest(found) + self.quickest(self.apart.get((fault.file, fault.line), set()))
-        return self.quickest(self.using(tree, fault))
+        using = self.using(tree, fault)
+        importing = self.apart.get((fault.file, fault.line), set())
+        others = {test for test in self.seconds if "::" in test and test.partition("::")[0] in importing}
+        return self.quickest(using) + self.quickest(others - using)
 
     def using(self, tree: ast.Module, fault: Fault) -> set[str]:
-        """Outside: what uses the names that the statement makes, in this file and in others."""
+        """What uses the names that the statement makes, in this file and in others."""
         names = names_made(tree, fault.line)
         found: set[str] = set()
         for path in (self.root / "src/pioche").rglob("*.py"):
@@ -59,8 +65,7 @@ class Reach:
                     found |= self.tests.get((file, number), set())
         if not found:
             found = {test for (file, _), tests in self.tests.items() if file == fault.file for test in tests}
-        found |= self.reading(fault.file, names)
-        return found or self.apart.get((fault.file, fault.line), set())
+        return found | self.reading(fault.file, names)
 
     def reading(self, file: str, names: set[str]) -> set[str]:
         """The tests that name it, in files that import from there: to compare a constant runs no line."""
