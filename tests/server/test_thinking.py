@@ -289,7 +289,7 @@ def test_no_thinking_process_outlives_the_server(tmp_path: Path, how: str) -> No
     assert not Path(f"/proc/{found[0]}").exists()
 
 
-def test_the_question_of_a_bot_whose_process_is_lost_is_dropped() -> None:
+def test_the_question_of_a_bot_that_goes_or_whose_process_is_lost_is_dropped() -> None:
     async def scene(thinkers: Thinkers) -> None:
         match = Match(find_title("lettres"), 3, seed=1)
         seat = int(match.game.awaited()).bit_length() - 1
@@ -301,6 +301,12 @@ def test_the_question_of_a_bot_whose_process_is_lost_is_dropped() -> None:
         assert job.dropped
         with pytest.raises(LostError):
             bot.choose(match.view(seat))
+        other = seated(thinkers, match, seat, FOREVER)
+        other.prepare(match.view(seat))
+        job = other.job
+        assert job is not None
+        other.close()
+        assert job.dropped
 
     with_thinkers(scene)
 
