@@ -3,6 +3,7 @@
 import ast
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -73,11 +74,13 @@ def test_a_sample_is_the_same_for_the_same_seed_and_spread_over_the_files() -> N
 
 
 def test_the_quickest_tests_that_reach_a_line_come_first(tmp_path: Path) -> None:
-    (tmp_path / "a.py").write_text(SOURCE)
+    file = "src/pioche/a.py"
+    (tmp_path / "src/pioche").mkdir(parents=True)
+    (tmp_path / file).write_text(SOURCE)
     reach = Reach(tmp_path)
-    reach.add(Path("t.py"), Reached({"slow": 99.0}, {"slow": {"a.py": [8, 10]}, "quick": {"a.py": [8]}}))
-    reach.add(Path("u.py"), Reached({}, {"": {"a.py": [8]}}))
-    at = {fault.line: fault for fault in edits()}
+    reach.add(Path("t.py"), Reached({"slow": 99.0}, {"slow": {file: [8, 10]}, "quick": {file: [8]}}))
+    reach.add(Path("u.py"), Reached({}, {"": {file: [8]}}))
+    at = {fault.line: replace(fault, file=file) for fault in edits()}
     assert reach.concerning(at[8]) == ["t.py::quick", "t.py::slow", "u.py"]
     assert reach.concerning(at[10]) == ["t.py::slow"]
     assert reach.batches(at[8])[0][0] == ["t.py::quick"]

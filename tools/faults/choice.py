@@ -43,16 +43,19 @@ class Reach:
         Outside: those that use what is made there, then all that import it.
         """
         tree = ast.parse((self.root / fault.file).read_text(encoding="utf-8"))
-        inside = function_around(tree, fault.line)
-        if inside is not None:
-            first = inside.body[0].lineno
-            lines = [fault.line] if (fault.file, fault.line) in self.tests else range(first, fault.line + 1)
-            found = {test for line in lines for test in self.tests.get((fault.file, line), ())}
-            return self.quickest(found) + self.quickest(self.apart.get((fault.file, fault.line), set()))
+        lines = [(fault.file, line) for line in statement_around(tree, fault.line)]
+        apart = {file for line in lines for file in self.apart.get(line, ())}
+        if function_around(tree, fault.line) is not None:
+            found = {test for line in lines for test in self.tests.get(line, ())}
+            return self.quickest(found) + self.quickest(apart) + ([] if found else self.of_the_area(fault))
         using = self.using(tree, fault)
-        importing = self.apart.get((fault.file, fault.line), set())
-        others = {test for test in self.seconds if "::" in test and test.partition("::")[0] in importing}
+        others = {test for test in self.seconds if "::" in test and test.partition("::")[0] in apart}
         return self.quickest(using) + self.quickest(others - using)
+
+    def of_the_area(self, fault: Fault) -> list[str]:
+        """For what only child processes run: those that are killed leave no measurement."""
+        folder = f"tests/{Path(fault.file).parts[2]}/"
+        return self.quickest({test for test in self.seconds if test.startswith(folder) and "::" in test})
 
     def using(self, tree: ast.Module, fault: Fault) -> set[str]:
         """What uses the names that the statement makes, in this file and in others."""
@@ -107,6 +110,25 @@ def function_around(tree: ast.Module, line: int) -> ast.FunctionDef | ast.AsyncF
             if node.body[0].lineno <= line <= (node.end_lineno or 0):
                 return node
     return None
+
+
+def statement_around(tree: ast.Module, line: int) -> range:
+    """The lines of the smallest statement: of one that goes over several lines not all are counted as run."""
+    around = [
+        range(node.lineno, (node.end_lineno or 0) + 1)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0)
+    ]
+    smallest = min(around, key=len)
+    return range(smallest.start, max(line + 1, smallest.start + 1)) if is_head(tree, line) else smallest
+
+
+def is_head(tree: ast.Module, line: int) -> bool:
+    """Whether a line belongs to the head of an if, for, while or with: its body is another matter."""
+    compound = (ast.If, ast.For, ast.While, ast.With, ast.AsyncFor, ast.AsyncWith)
+    return any(
+        isinstance(node, compound) and node.lineno <= line < node.body[0].lineno for node in ast.walk(tree)
+    )
 
 
 def names_made(tree: ast.Module, line: int) -> set[str]:
