@@ -11,7 +11,7 @@ import pytest
 from tools.faults.choice import Reach
 from tools.faults.edits import Fault, faults_in, faults_of, sample, signatures
 from tools.faults.reach import Reached
-from tools.faults.table import Tally, markdown, read_judgements
+from tools.faults.table import Tally, markdown, put_table, read_judgements
 from tools.faults.trial import FOUND, SURVIVED, Result, Trial
 
 ROOT = Path(__file__).parents[1]
@@ -121,6 +121,9 @@ def test_judgements_outlive_other_edits_and_are_not_counted(tmp_path: Path) -> N
     table = markdown(tally, "command")
     assert "| coach | 21 | 1 | 19 | 0 | 1 | 95% |" in table
     assert "nobody reads it" in table
+    (tmp_path / "d.md").write_text("By hand.\n\n## The last run\n\nOld.\n")
+    put_table(tmp_path / "d.md", table)
+    assert (tmp_path / "d.md").read_text() == f"By hand.\n\n## The last run\n\n{table}"
 
 
 def found_ones(file: str, count: int) -> list[Result]:
