@@ -3,6 +3,7 @@
 import ast
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tools.faults.choice import Reach
 from tools.faults.edits import Fault, faults_in, faults_of, sample, signatures
 from tools.faults.reach import Reached
-from tools.faults.table import Tally, markdown, read_judgements
+from tools.faults.table import Tally, markdown, put_table, read_judgements
 from tools.faults.trial import FOUND, SURVIVED, Result, Trial
 
 ROOT = Path(__file__).parents[1]
@@ -73,11 +74,13 @@ def test_a_sample_is_the_same_for_the_same_seed_and_spread_over_the_files() -> N
 
 
 def test_the_quickest_tests_that_reach_a_line_come_first(tmp_path: Path) -> None:
-    (tmp_path / "a.py").write_text(SOURCE)
+    file = "src/pioche/a.py"
+    (tmp_path / "src/pioche").mkdir(parents=True)
+    (tmp_path / file).write_text(SOURCE)
     reach = Reach(tmp_path)
-    reach.add(Path("t.py"), Reached({"slow": 99.0}, {"slow": {"a.py": [8, 10]}, "quick": {"a.py": [8]}}))
-    reach.add(Path("u.py"), Reached({}, {"": {"a.py": [8]}}))
-    at = {fault.line: fault for fault in edits()}
+    reach.add(Path("t.py"), Reached({"slow": 99.0}, {"slow": {file: [8, 10]}, "quick": {file: [8]}}))
+    reach.add(Path("u.py"), Reached({}, {"": {file: [8]}}))
+    at = {fault.line: replace(fault, file=file) for fault in edits()}
     assert reach.concerning(at[8]) == ["t.py::quick", "t.py::slow", "u.py"]
     assert reach.concerning(at[10]) == ["t.py::slow"]
     assert reach.batches(at[8])[0][0] == ["t.py::quick"]
@@ -118,6 +121,9 @@ def test_judgements_outlive_other_edits_and_are_not_counted(tmp_path: Path) -> N
     table = markdown(tally, "command")
     assert "| coach | 21 | 1 | 19 | 0 | 1 | 95% |" in table
     assert "nobody reads it" in table
+    (tmp_path / "d.md").write_text("By hand.\n\n## The last run\n\nOld.\n")
+    put_table(tmp_path / "d.md", table)
+    assert (tmp_path / "d.md").read_text() == f"By hand.\n\n## The last run\n\n{table}"
 
 
 def found_ones(file: str, count: int) -> list[Result]:

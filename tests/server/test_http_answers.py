@@ -11,6 +11,7 @@ from pioche.server.http.reception import Reception
 from pioche.server.http.records import place, rated
 from pioche.server.http.refusals import Declined
 from pioche.server.identity import TooManyPasswordsError
+from pioche.server.protocol import SocketProtocol
 from pioche.server.ratings import Rating
 from pioche.server.store.standings import Standing
 
@@ -32,3 +33,14 @@ def test_too_many_passwords_at_once_are_told_to_come_back() -> None:
         asyncio.run(in_turn(cast("Reception", reception), "a password"))
     assert (caught.value.error, caught.value.reason) == ("unavailable", "busy")
     assert caught.value.headers == {"Retry-After": "2"}
+
+
+def test_a_socket_whose_message_finds_a_fault_in_the_server_is_closed_with_that_code() -> None:
+    closed: list[int] = []
+
+    def broken(_data: bytes) -> None:
+        raise LookupError
+
+    protocol: Any = SimpleNamespace(close_sent=False, on_message=broken, close=closed.append)
+    SocketProtocol.hand_over(protocol, b"{}")
+    assert closed == [1011]

@@ -287,3 +287,38 @@ def test_no_thinking_process_outlives_the_server(tmp_path: Path, how: str) -> No
     while Path(f"/proc/{found[0]}").exists() and time.monotonic() < end:
         time.sleep(0.01)
     assert not Path(f"/proc/{found[0]}").exists()
+
+
+def test_the_question_of_a_bot_that_goes_or_whose_process_is_lost_is_dropped() -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = Match(find_title("lettres"), 3, seed=1)
+        seat = int(match.game.awaited()).bit_length() - 1
+        bot = seated(thinkers, match, seat, FOREVER)
+        bot.prepare(match.view(seat))
+        job = bot.job
+        assert job is not None
+        bot.worker_lost()
+        assert job.dropped
+        with pytest.raises(LostError):
+            bot.choose(match.view(seat))
+        other = seated(thinkers, match, seat, FOREVER)
+        other.prepare(match.view(seat))
+        job = other.job
+        assert job is not None
+        other.close()
+        assert job.dropped
+
+    with_thinkers(scene)
+
+
+def test_processes_that_are_not_thinking_end_by_themselves() -> None:
+    async def whole() -> None:
+        thinkers = Thinkers(1, overdue=20.0)
+        match = Match(find_title("lettres"), 3, seed=1)
+        seat = int(match.game.awaited()).bit_length() - 1
+        await asyncio.wait_for(answer_of(seated(thinkers, match, seat), match, seat), PATIENCE)
+        processes = [worker.process for worker in thinkers.workers]
+        await thinkers.stop()
+        assert [process.returncode for process in processes if process is not None] == [0]
+
+    asyncio.run(whole())

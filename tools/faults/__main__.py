@@ -20,7 +20,7 @@ from pathlib import Path
 from tools.faults.choice import Reach
 from tools.faults.edits import Fault, faults_in, sample
 from tools.faults.reach import reached_by, test_files
-from tools.faults.table import AREAS, Tally, markdown, read_judgements
+from tools.faults.table import AREAS, Tally, markdown, put_table, read_judgements
 from tools.faults.trial import SURVIVED, Result, Trial, copy_tree
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", action="append", default=[], metavar="PATH")
     parser.add_argument("--again", action="store_true", help="only what survived the last run")
     parser.add_argument("--workers", type=int, default=1, help="copies of the tree, side by side")
-    parser.add_argument("--table", type=Path, help="write the table into this file")
+    parser.add_argument("--table", type=Path, help="put the table into this document")
     return parser.parse_args(words)
 
 
@@ -102,7 +102,7 @@ def run(words: Sequence[str] | None = None) -> int:
     table = markdown(tally, f"python -m tools.faults --count {asked.count} --seed {asked.seed}")
     print(table)
     if asked.table:
-        asked.table.write_text(table, encoding="utf-8")
+        put_table(asked.table, table)
     return 0 if tally.enough() else 1
 
 

@@ -38,18 +38,27 @@ class Reach:
         self.seconds[str(file)] = sum(reached.seconds.values()) + 1
 
     def concerning(self, fault: Fault) -> list[str]:
-        """Inside a function: the tests that run the line, or the files whose children do."""
+        """Inside a function: the tests that run the line, and the files whose children do.
+
+        Outside: those that use what is made there, then all that import it.
+        """
         tree = ast.parse((self.root / fault.file).read_text(encoding="utf-8"))
-        inside = function_around(tree, fault.line)
-        if inside is not None:
-            first = inside.body[0].lineno
-            lines = [fault.line] if (fault.file, fault.line) in self.tests else range(first, fault.line + 1)
-            found = {test for line in lines for test in self.tests.get((fault.file, line), ())}
-            return self.quickest(found) + self.quickest(self.apart.get((fault.file, fault.line), set()))
-        return self.quickest(self.using(tree, fault))
+        lines = [(fault.file, line) for line in statement_around(tree, fault.line)]
+        apart = {file for line in lines for file in self.apart.get(line, ())}
+        if function_around(tree, fault.line) is not None:
+            found = {test for line in lines for test in self.tests.get(line, ())}
+            return self.quickest(found) + self.quickest(apart) + ([] if found else self.of_the_area(fault))
+        using = self.using(tree, fault)
+        others = {test for test in self.seconds if "::" in test and test.partition("::")[0] in apart}
+        return self.quickest(using) + self.quickest(others - using)
+
+    def of_the_area(self, fault: Fault) -> list[str]:
+        """For what only child processes run: those that are killed leave no measurement."""
+        folder = f"tests/{Path(fault.file).parts[2]}/"
+        return self.quickest({test for test in self.seconds if test.startswith(folder) and "::" in test})
 
     def using(self, tree: ast.Module, fault: Fault) -> set[str]:
-        """Outside: what uses the names that the statement makes, in this file and in others."""
+        """What uses the names that the statement makes, in this file and in others."""
         names = names_made(tree, fault.line)
         found: set[str] = set()
         for path in (self.root / "src/pioche").rglob("*.py"):
@@ -59,8 +68,7 @@ class Reach:
                     found |= self.tests.get((file, number), set())
         if not found:
             found = {test for (file, _), tests in self.tests.items() if file == fault.file for test in tests}
-        found |= self.reading(fault.file, names)
-        return found or self.apart.get((fault.file, fault.line), set())
+        return found | self.reading(fault.file, names)
 
     def reading(self, file: str, names: set[str]) -> set[str]:
         """The tests that name it, in files that import from there: to compare a constant runs no line."""
@@ -102,6 +110,25 @@ def function_around(tree: ast.Module, line: int) -> ast.FunctionDef | ast.AsyncF
             if node.body[0].lineno <= line <= (node.end_lineno or 0):
                 return node
     return None
+
+
+def statement_around(tree: ast.Module, line: int) -> range:
+    """The lines of the smallest statement: of one that goes over several lines not all are counted as run."""
+    around = [
+        range(node.lineno, (node.end_lineno or 0) + 1)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0)
+    ]
+    smallest = min(around, key=len)
+    return range(smallest.start, max(line + 1, smallest.start + 1)) if is_head(tree, line) else smallest
+
+
+def is_head(tree: ast.Module, line: int) -> bool:
+    """Whether a line belongs to the head of an if, for, while or with: its body is another matter."""
+    compound = (ast.If, ast.For, ast.While, ast.With, ast.AsyncFor, ast.AsyncWith)
+    return any(
+        isinstance(node, compound) and node.lineno <= line < node.body[0].lineno for node in ast.walk(tree)
+    )
 
 
 def names_made(tree: ast.Module, line: int) -> set[str]:

@@ -13,6 +13,7 @@ AREAS = ("engine", "games", "table", "server", "coach")
 JUDGED = Path(__file__).with_name("no_effect.toml")
 NAMES = ("file", "function", "line", "edit")
 ENOUGH = 0.95
+MARK = "## The last run"
 Key = tuple[str, str, str, str]
 
 
@@ -88,3 +89,9 @@ def markdown(tally: Tally, command: str) -> str:
             "",
         ]
     )
+
+
+def put_table(path: Path, table: str) -> None:
+    """Into a document after its mark, up to its end; what stands before it was written by hand."""
+    before = path.read_text(encoding="utf-8").partition(MARK)[0] if path.exists() else ""
+    path.write_text(f"{before}{MARK}\n\n{table}", encoding="utf-8")
