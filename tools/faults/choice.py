@@ -45,10 +45,10 @@ class Reach:
         tree = ast.parse((self.root / fault.file).read_text(encoding="utf-8"))
         lines = [(fault.file, line) for line in statement_around(tree, fault.line)]
         apart = {file for line in lines for file in self.apart.get(line, ())}
+        found = {test for line in lines for test in self.tests.get(line, ())}
         if function_around(tree, fault.line) is not None:
-            found = {test for line in lines for test in self.tests.get(line, ())}
             return self.quickest(found) + self.quickest(apart) + ([] if found else self.of_the_area(fault))
-        using = self.using(tree, fault)
+        using = found | self.using(tree, fault)
         others = {test for test in self.seconds if "::" in test and test.partition("::")[0] in apart}
         return self.quickest(using) + self.quickest(others - using)
 

@@ -23,8 +23,8 @@ LONG = ("soak", "browser")
 PLUGINS = {"timeout": "pytest_timeout"}
 """By the setting that needs it; no other one than Hypothesis' is loaded, which saves half of the start."""
 FOLDERS = ("articles", "table", "coach", "server", "laws", "adapters", ".")
-"""Of tests/: terminal, website, laboratory and training ask the same rules at a far higher price."""
-LEFT_OUT = re.compile(r"test_(terminal|wheel|guides|documents|architecture|faults)")
+"""Of tests/: bots, terminal, website, laboratory and training ask the same rules at a far higher price."""
+LEFT_OUT = re.compile(r"test_(terminal|wheel|guides|documents|architecture|faults|bots|paired|command_line)")
 LONGEST = 150.0
 """Seconds for one test file; what it has reached until then counts."""
 SETTINGS = """[run]
