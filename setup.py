@@ -5,6 +5,7 @@ tools/website.py decide. PIOCHE_COMPILE and PIOCHE_WEB: 0 never, 1 insists.
 """
 
 import re
+import shutil
 import sys
 import tomllib
 from functools import partial
@@ -38,13 +39,28 @@ class BuildInParts(build_ext):
     def build_extensions(self) -> None:
         rules = [extension for extension in self.extensions if extension.name.endswith("__mypyc")]
         jobs = [job for extension in rules for job in self.parts(extension)]
-        # Each module of its own is a few lines that ask the rules for it.
-        jobs += [partial(self.build_extension, one) for one in self.extensions if one not in rules]
+        jobs += [partial(self.module, extension) for extension in self.extensions if extension not in rules]
         compiler.side_by_side(jobs)
         for extension in rules:
             extension.sources, extension.depends = [], extension.extra_objects
             self.build_extension(extension)
         compiler.forget_unused()
+
+    def module(self, extension: Extension) -> None:
+        """A module is a few lines that ask the rules for it."""
+        if self.compiler.compiler_type != "unix":
+            self.build_extension(extension)
+            return
+        (source,) = map(Path, extension.sources)
+        known = compiler.digest(sys.version, compiler.compiler(), compiler.PLAIN, source.read_bytes())
+        target = Path(self.get_ext_fullpath(extension.name))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        made = compiler.kept(f"{extension.name}-{known}.so", partial(self.compile_module, source))
+        shutil.copyfile(made, target)
+
+    def compile_module(self, source: Path, made: Path) -> None:
+        objects = self.compiler.compile([str(source)], str(made.parent), extra_postargs=compiler.PLAIN)
+        self.compiler.link_shared_object(objects, str(made))
 
     def parts(self, extension: Extension) -> list[compiler.Job]:
         """The jobs that compile an extension's C files; it is then linked from what they made."""
@@ -67,7 +83,8 @@ class BuildInParts(build_ext):
     def flags_of(self, part: str, extension: Extension) -> list[str]:
         if self.compiler.compiler_type != "unix":
             return list(extension.extra_compile_args)
-        return [*compiler.PLAIN, *(compiler.QUICK if part.startswith("cold") else compiler.FAST)]
+        flags = {"cold": compiler.QUICK, "hot": compiler.FAST, "runtime": compiler.USUAL}
+        return [*compiler.PLAIN, *flags[part.split("-")[0]]]
 
     def compile_part(
         self, extension: Extension, files: list[Path], copies: str, flags: list[str], made: Path
@@ -86,6 +103,8 @@ class BuildInParts(build_ext):
 
 
 def extensions() -> list[Extension]:
+    if {"egg_info", "dist_info", "sdist"} & set(sys.argv):
+        return []  # only what the package is called is asked for: nothing need be turned into C
     if not compiler.compiling():
         print("pioche: no C compiler in use, the rules will run interpreted", file=sys.stderr)
         return []

@@ -26,13 +26,14 @@ STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py",
 """Of the table: what msgspec and protocols make at run time cannot be compiled."""
 COLD = re.compile(
     r"pioche/(table/.*"
-    r"|games/\w+/(deal|events|options|refusals|telling|title|view)"
+    r"|games/\w+/(deal|events|numbering|objections|options|refusals|telling|title|tokens|view)"
     r"|engine/(changes|events|fields|match|ranking|record|refusal|results|sitting|title|views))\.py"
 )
 """What no random game, batch or search spends its time in: compiled quickly rather than for speed."""
 
 PLAIN = ["-w", "-g0"]
 QUICK = ["-O1", "-fvisibility=hidden"]
+USUAL = ["-O2", "-fvisibility=hidden"]
 # Nobody replaces our functions at load time; and the paths of errors make them look larger than they are.
 FAST = [
     "-O3",
