@@ -84,7 +84,7 @@ class BuildInParts(build_ext):
         if self.compiler.compiler_type != "unix":
             return list(extension.extra_compile_args)
         flags = {"cold": compiler.QUICK, "hot": compiler.FAST, "runtime": compiler.USUAL}
-        return [*compiler.PLAIN, *flags[part.split("-")[0]]]
+        return [*compiler.PLAIN, *flags[part.partition("-")[0]]]
 
     def compile_part(
         self, extension: Extension, files: list[Path], copies: str, flags: list[str], made: Path
