@@ -34,17 +34,13 @@ COLD = re.compile(
 PLAIN = ["-w", "-g0"]
 QUICK = ["-O1", "-fvisibility=hidden"]
 USUAL = ["-O2", "-fvisibility=hidden"]
-# Nobody replaces our functions at load time; and the paths of errors make them look larger than they are.
-FAST = [
-    "-O3",
-    "-fno-semantic-interposition",
-    "-fno-plt",
-    "-fvisibility=hidden",
-    "-finline-functions",
-    *("--param", "max-inline-insns-auto=60"),
-    *("--param", "inline-unit-growth=100"),
-    *("--param", "large-function-growth=300"),
-]
+FAST = ["-O3", "-fvisibility=hidden"]
+if sys.platform == "linux":
+    # Nobody replaces our functions at load time; and the paths of errors make them look larger than they are.
+    FAST += ["-fno-semantic-interposition", "-fno-plt", "-finline-functions"]
+    FAST += ["--param", "max-inline-insns-auto=60"]
+    FAST += ["--param", "inline-unit-growth=100"]
+    FAST += ["--param", "large-function-growth=300"]
 KEPT = ROOT / "build" / "objects"
 NO_COMPILER = (
     "there is no C compiler, or the headers of Python are missing (Debian: apt-get install gcc python3-dev)"
