@@ -192,14 +192,13 @@ class Step:
 def steps(level: str) -> tuple[Step, list[Step]]:
     recipe = (ROOT / "pyproject.toml").read_bytes()
     locked = (ROOT / "constraints.txt").read_bytes()
+    known = [
+        compiler.digest(sys.version, locked, requirements(EXTRAS[one], GROUPS.get(one, [])), LARGE.get(one))
+        for one in list(EXTRAS)[list(EXTRAS).index(level) :]
+    ]
+    held = Step("packages", known[0], lambda: packages(level))
     # What is enough for a later level is enough for an earlier one.
-    known = {
-        one: compiler.digest(one, sys.version, website.system_node() is None, recipe, locked)
-        for one in EXTRAS
-    }
-    held = Step("packages", known[level], lambda: packages(level))
-    at = list(EXTRAS).index(level)
-    if held.stamp.is_file() and held.stamp.read_text() in list(known.values())[at:]:
+    if held.stamp.is_file() and held.stamp.read_text() in known:
         held.state = held.stamp.read_text()
     last = [Step("rules", compiler.digest(compiler.fingerprint(), recipe), rules)]
     if website.wanted():
@@ -230,13 +229,13 @@ def prepare(level: str) -> None:
     held, last = steps(level)
     todo = [step for step in last if step.due()]
     if held.due():
-        say(f"installing packages (about {3 if level == 'soak' else 0.2:g} min)")
+        say(f"installing packages (about {'three minutes' if level in LARGE else 'ten seconds'})")
         with ticking("packages"):
             held.take()
     if not compiler.compiling():
         say(f"the rules run interpreted, some thirty times slower: {compiler.NO_COMPILER}")
     if todo:
-        say(f"making {' and '.join(step.name for step in todo)} (under a minute on two cores)")
+        say(f"making {' and '.join(step.name for step in todo)} (up to a minute on two cores)")
     with ticking("making"), ThreadPoolExecutor() as pool:
         made = {step.name: pool.submit(step.take) for step in todo}
     if "rules" in made and (fault := made["rules"].exception()):

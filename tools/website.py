@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -36,6 +37,7 @@ def packaged_node() -> Path | None:
     return next((node for node in (folder / "bin/node", folder / "node.exe") if node.is_file()), None)
 
 
+@cache
 def system_node() -> tuple[str, list[str]] | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is not None and npm is not None and version_of(node) >= OLDEST_NODE:
