@@ -24,7 +24,8 @@ from tests.server.postgres import Server
 from tests.server.running import Running, running
 
 KILLS: Final = 100
-TABLES: Final = ["lettres", "mio", "non-merci", "shit", "merci"] * 2 + ["lettres", "non-merci"]
+EACH: Final = ["lettres", "mio", "non-merci", "shit", "merci"]
+TABLES: Final = [*EACH, *EACH, "lettres", "non-merci"]
 SEATS: Final = {"lettres": 4, "mio": 3, "non-merci": 3, "shit": 4, "merci": 3}
 OPTIONS: Final[dict[str, Json]] = {"mio": {"target": 15}, "merci": {"round_cap": 1, "move_cap": 40}}
 AGAIN: Final = 0.05
@@ -131,13 +132,14 @@ class Evening:
     server: Running
     chance: random.Random
     kills: int
+    games: list[str]
     tables: dict[str, list[Stubborn]] = field(default_factory=dict)
     logs: dict[str, list[Entry]] = field(default_factory=dict)
     starts: list[float] = field(default_factory=list)
 
     def invite(self) -> None:
         people = [self.server.guest(f"P{number}") for number in range(8)]
-        for number, game in enumerate(TABLES):
+        for number, game in enumerate(self.games):
             pair = [people[number % 8], people[(number + 3) % 8]]
             table = self.server.open_table(pair[0], game, SEATS[game], options=OPTIONS.get(game, {}))
             self.tables[table] = [
@@ -152,7 +154,7 @@ class Evening:
 
     async def sit(self) -> None:
         for table, pair in self.tables.items():
-            game = TABLES[list(self.tables).index(table)]
+            game = self.games[list(self.tables).index(table)]
             for one in pair:
                 await one.tab.enter()
             for seat in range(SEATS[game]):
@@ -275,9 +277,11 @@ def check_acknowledged(client: str, commands: Acknowledged, log: list[Entry]) ->
             assert (entry.shown["seat"], entry.kept["move"]) == (asked.fields["seat"], asked.fields["move"])
 
 
-def spend_the_evening(folder: Path, kills: int, seed: object, **settings: Any) -> dict[str, object]:
+def spend_the_evening(
+    folder: Path, kills: int, seed: object, games: list[str] = TABLES, **settings: Any
+) -> dict[str, object]:
     with running(folder, **settings) as server:
-        evening = Evening(server, random.Random(str(seed)), kills)
+        evening = Evening(server, random.Random(str(seed)), kills, games)
         evening.invite()
 
         async def play() -> None:
@@ -298,13 +302,14 @@ def spend_the_evening(folder: Path, kills: int, seed: object, **settings: Any) -
 def test_nothing_is_lost_doubled_or_stuck_when_the_server_is_killed(
     tmp_path: Path, campaign: Campaign
 ) -> None:
-    print(spend_the_evening(tmp_path, campaign.size(3, KILLS), "sqlite"))
+    print(spend_the_evening(tmp_path, campaign.size(3, KILLS), "sqlite", campaign.size(EACH, TABLES)))
 
 
 @pytest.mark.slow
 def test_so_it_is_on_postgresql(tmp_path: Path, postgres: Server, campaign: Campaign) -> None:
     with postgres.new_database() as store:
-        print(spend_the_evening(tmp_path, campaign.size(2, 10), "postgresql", store=store))
+        games = campaign.size(EACH, TABLES)
+        print(spend_the_evening(tmp_path, campaign.size(2, 10), "postgresql", games, store=store))
 
 
 if __name__ == "__main__":
