@@ -233,7 +233,7 @@ def prepare(level: str) -> None:
         with ticking("packages"):
             held.take()
     if not compiler.compiling():
-        say(f"the rules run interpreted, some thirty times slower: {compiler.NO_COMPILER}")
+        say(f"the rules run interpreted, and much slower: {compiler.NO_COMPILER}")
     if todo:
         say(f"making {' and '.join(step.name for step in todo)} (up to a minute on two cores)")
     with ticking("making"), ThreadPoolExecutor() as pool:
