@@ -1,11 +1,16 @@
 """The generator: full period, even, seeded by anything, the same everywhere."""
 
+import re
+from pathlib import Path
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.chance import WEYL, Chance, Seed, chance_from
 
+GUIDE = Path(__file__).parents[1] / "docs" / "chance.md"
+KEYED = "key:e3d9ea629edd15b5baa92ff03091a01730ca1d88fc8a4bf805175c31a494f381"
 # 2**256 − 1 = F0·F1·…·F7, the Fermat numbers, all of which are factored.
 FACTORS = [
     *(3, 5, 17, 257, 641, 65537, 274177, 6700417, 67280421310721),
@@ -85,7 +90,33 @@ def test_c_4_the_same_seed_gives_the_same_numbers_on_every_machine() -> None:
     assert [chance.next32() for _ in range(4)] == [3133850738, 3147439174, 2759659260, 1474445685]
 
 
-@pytest.mark.parametrize("seed", [0, -1, 7, 2**5000, "", "pioche", "7", "\x00" * 40])
+def test_c_4_the_keyed_stream_begins_as_the_guide_says() -> None:
+    guide = GUIDE.read_text(encoding="utf-8")
+    chance = chance_from(KEYED)
+    numbers = re.findall(r"^    ((?:[0-9a-f]{8} ?)+)$", guide, flags=re.MULTILINE)[0].split()
+    assert len(numbers) == 9
+    assert [f"{int(chance.next32()):08x}" for _ in numbers] == numbers
+    fresh = chance_from(KEYED)
+    lots = [int(fresh.below(52)) for _ in range(5)]
+    assert f"the first numbers below 52 are {', '.join(map(str, lots))}." in guide
+
+
+def test_a_copy_of_a_keyed_stream_goes_on_alike_from_the_middle_of_a_block() -> None:
+    for drawn in range(18):
+        chance = chance_from(KEYED)
+        for _ in range(drawn):
+            chance.next32()
+        twin = chance.copy()
+        assert [chance.next32() for _ in range(20)] == [twin.next32() for _ in range(20)]
+
+
+@pytest.mark.parametrize("seed", [KEYED[:-1], KEYED + "0", KEYED.upper(), KEYED[4:], KEYED + "\n"])
+def test_only_a_whole_key_gives_a_keyed_stream(seed: str) -> None:
+    assert chance_from(KEYED).keyed
+    assert not chance_from(seed).keyed
+
+
+@pytest.mark.parametrize("seed", [0, -1, 7, 2**5000, "", "pioche", "7", "\x00" * 40, KEYED])
 def test_any_seed_is_good_and_none_is_like_another(seed: Seed) -> None:
     others: list[Seed] = [1, "1", 77]
     numbers = [chance_from(other).next32() for other in (seed, *others)]
@@ -93,8 +124,9 @@ def test_any_seed_is_good_and_none_is_like_another(seed: Seed) -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 6, 33, 50, 52, 1000])
-def test_numbers_below_a_limit_are_even(limit: int) -> None:
-    chance = chance_from(limit)
+@pytest.mark.parametrize("keyed", [False, True])
+def test_numbers_below_a_limit_are_even(limit: int, keyed: bool) -> None:
+    chance = chance_from(KEYED if keyed else limit)
     draws = 400 * limit
     counts = [0] * limit
     for _ in range(draws):

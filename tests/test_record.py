@@ -45,7 +45,7 @@ def test_a_record_that_is_no_json_is_refused() -> None:
 @pytest.mark.parametrize(
     ("changed", "reason", "details"),
     [
-        ({"pioche": 2}, "newer-record", {"version": 2, "known": 1}),
+        ({"pioche": 3}, "newer-record", {"version": 3, "known": 2}),
         ({"seed": True}, "not-a-whole-number", {"field": "seed"}),
         ({"seed": 1.5}, "not-a-whole-number", {"field": "seed"}),
         ({"moves": ["3 take"]}, "bad-record", {"detail": "moves: '3 take'"}),

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from pioche.engine.events import Fields
 from pioche.table import commands as c
 from pioche.table.deals import commitment_to, deal_is_fair, deal_seed, deal_text
+from pioche.table.entries import Entry
 from tests.table.scenes import Scene
 
 GUIDE = Path(__file__).parents[2] / "docs" / "fair-deals.md"
@@ -14,7 +16,9 @@ GUIDE = Path(__file__).parents[2] / "docs" / "fair-deals.md"
 
 def test_the_worked_example_of_the_guide_holds() -> None:
     guide = GUIDE.read_text(encoding="utf-8")
-    found = dict(re.findall(r"^    (secret|commitment|seed) +([0-9a-f]{64})$", guide, flags=re.MULTILINE))
+    found = dict(
+        re.findall(r"^    (secret|commitment|seed) +((?:key:)?[0-9a-f]{64})$", guide, flags=re.MULTILINE)
+    )
     salts = {0: "poivre-42", 2: "Zoe_7"}
     secret = bytes.fromhex(found["secret"])
     assert commitment_to(secret) == found["commitment"]
@@ -82,3 +86,25 @@ def test_a_deal_given_by_hand_is_not_called_fair() -> None:
     assert scene.match.view(None)["card"] == 3
     scene.to_the_end()
     assert "fair" not in scene.table.record()
+
+
+def test_a_deal_of_version_1_is_still_checked() -> None:
+    secret, salts = bytes(range(32)), {0: "poivre-42", 2: "Zoe_7"}
+    seed = "ad0d485055e2e2894b9e3ed91bb050edfc0eebea9610eeba51ce63f3fc8500df"
+    assert deal_seed(secret, salts, 1) == seed
+    assert deal_is_fair(secret.hex(), commitment_to(secret), salts, seed)
+    assert not deal_is_fair(secret.hex(), commitment_to(secret), salts, f"key:{seed}")
+
+
+def test_a_live_table_deals_from_a_keyed_stream_and_one_of_version_1_replays_as_it_was() -> None:
+    """An entry `started` without a version comes from the log of a table of before."""
+    scene = Scene("mio", 3)
+    scene.start("ana")
+    assert scene.match.game.chance.keyed
+    before = Scene("mio", 3)
+    before.seat("ana")
+    names = [chair.name for chair in before.state.chairs]
+    shown: Fields = {"names": names, "commitment": before.state.commitment}
+    before.state.apply(Entry(before.state.number + 1, "started", shown, {}))
+    assert before.match.seed == deal_seed(before.state.secret, {}, 1)
+    assert not before.match.game.chance.keyed

@@ -1,11 +1,15 @@
 """The one source of chance of a game: seeded, copyable, the same in compiled and interpreted code.
 
-The generator is Brent's xorgens with eight 32-bit words (256 bits, full period, see the tests) to which
-a Weyl sequence is added. All arithmetic stays below 2**62, so nothing ever wraps. docs/chance.md tells
-the algorithm in words, for whoever wants to check a deal in another language.
+Simulation draws from Brent's xorgens with eight 32-bit words (256 bits, full period, see the tests) to which
+a Weyl sequence is added: quick, and linear over bits, so that whoever has seen some hundred cards can work
+out all others. A live table draws from a keyed stream, blocks of HMAC-SHA-256, of which the seen part says
+nothing about the rest. All arithmetic stays below 2**62, so nothing ever wraps. docs/chance.md tells both in
+words, for whoever wants to check a deal in another language.
 """
 
 import hashlib
+import hmac
+import re
 from typing import Final, final
 
 from librt.vecs import vec
@@ -13,6 +17,9 @@ from mypy_extensions import i64
 
 MASK: Final[i64] = 0xFFFFFFFF
 WEYL: Final[i64] = 0x61C88647
+KEY: Final = re.compile("key:([0-9a-f]{64})")
+"""A seed of this form is the key of a keyed stream."""
+BLOCK: Final = b"pioche chance 2\n"
 
 Seed = int | str
 
@@ -27,10 +34,23 @@ def seed_bytes(seed: Seed) -> bytes:
 
 @final
 class Chance:
-    """A seeded generator."""
+    """A seeded generator.
+
+    With a key, the words are the rest of a block, the next one first, and `weyl` counts what was drawn.
+    """
 
     def __init__(
-        self, w0: i64, w1: i64, w2: i64, w3: i64, w4: i64, w5: i64, w6: i64, w7: i64, weyl: i64
+        self,
+        w0: i64,
+        w1: i64,
+        w2: i64,
+        w3: i64,
+        w4: i64,
+        w5: i64,
+        w6: i64,
+        w7: i64,
+        weyl: i64,
+        key: bytes = b"",
     ) -> None:
         # Eight fields, not a list: nothing to count, nothing to check, and every number needs only two.
         self.w0 = w0
@@ -42,6 +62,8 @@ class Chance:
         self.w6 = w6
         self.w7 = w7
         self.weyl = weyl
+        self.key = key
+        self.keyed = len(key) > 0
 
     def words(self) -> list[int]:
         """The state, the oldest word first."""
@@ -49,6 +71,8 @@ class Chance:
 
     def next32(self) -> i64:
         """The next 32 random bits."""
+        if self.keyed:
+            return self.next_keyed()
         old = self.w0
         new = self.w5
         old ^= (old << 18) & MASK
@@ -66,6 +90,27 @@ class Chance:
         weyl = (self.weyl + WEYL) & MASK
         self.weyl = weyl
         return (new + (weyl ^ (weyl >> 16))) & MASK
+
+    def next_keyed(self) -> i64:
+        if self.weyl & 7 == 0:
+            self.next_block()
+        new = self.w0
+        self.w0 = self.w1
+        self.w1 = self.w2
+        self.w2 = self.w3
+        self.w3 = self.w4
+        self.w4 = self.w5
+        self.w5 = self.w6
+        self.w6 = self.w7
+        self.w7 = 0
+        self.weyl += 1
+        return new
+
+    def next_block(self) -> None:
+        number = int(self.weyl >> 3)
+        block = hmac.digest(self.key, BLOCK + number.to_bytes(8, "big"), "sha256")
+        words = [int.from_bytes(block[start : start + 4], "big") for start in range(0, 32, 4)]
+        self.w0, self.w1, self.w2, self.w3, self.w4, self.w5, self.w6, self.w7 = words
 
     def below(self, limit: i64) -> i64:
         """A number from 0 to limit − 1, each exactly as likely as the others (limit at most 2**30)."""
@@ -92,10 +137,11 @@ class Chance:
 
     def copy(self) -> "Chance":
         """A generator that will give the same numbers, independent of this one."""
-        return Chance(self.w0, self.w1, self.w2, self.w3, self.w4, self.w5, self.w6, self.w7, self.weyl)
+        w0, w1, w2, w3 = self.w0, self.w1, self.w2, self.w3
+        return Chance(w0, w1, w2, w3, self.w4, self.w5, self.w6, self.w7, self.weyl, self.key)
 
     def fork(self) -> "Chance":
-        """A new generator seeded from this one, for a side line such as a sampled world."""
+        """A new quick generator seeded from this one, for a side line such as a sampled world."""
         return stirred([self.next32() for _ in range(8)], self.next32())
 
 
@@ -110,7 +156,10 @@ def stirred(words: list[int], weyl: i64) -> Chance:
 
 
 def chance_from(seed: Seed) -> Chance:
-    """The generator of a seed: any whole number or text, of any length."""
+    """The generator of a seed: any whole number or text, of any length; a key gives a keyed stream."""
+    key = KEY.fullmatch(seed) if isinstance(seed, str) else None
+    if key is not None:
+        return Chance(0, 0, 0, 0, 0, 0, 0, 0, 0, bytes.fromhex(key[1]))
     digest = hashlib.sha512(seed_bytes(seed)).digest()
     words = [int.from_bytes(digest[start : start + 4], "big") for start in range(0, 36, 4)]
     return stirred(words[:8], words[8])

@@ -10,7 +10,7 @@ from pioche.engine.match import LOT, Match
 from pioche.engine.refusal import Refused, bad_request
 from pioche.engine.title import Title
 
-VERSION: Final = 1
+VERSION: Final = 2
 LOT_LINE: Final = "lot"
 RESULT: Final = ("over", "stopped", "scores", "winners")
 

@@ -10,7 +10,8 @@ from pioche.engine.refusal import bad_request
 
 SECRET_BYTES: Final = 32
 SALT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-HEADING: Final = "pioche deal 1"
+VERSION: Final = 2
+"""Of the way from a secret to the cards. Version 1, whose cards could be foreseen, is only replayed."""
 
 
 def commitment_to(secret: bytes) -> str:
@@ -29,14 +30,16 @@ def check_salt(salt: object) -> str:
     return salt
 
 
-def deal_text(salts: Mapping[int, str]) -> str:
+def deal_text(salts: Mapping[int, str], version: int = VERSION) -> str:
     """What the secret signs: a heading, then a line for each seat that gave a salt, in seat order."""
-    return "".join(f"{line}\n" for line in (HEADING, *(f"{seat} {salts[seat]}" for seat in sorted(salts))))
+    lines = [f"pioche deal {version}", *(f"{seat} {salts[seat]}" for seat in sorted(salts))]
+    return "".join(f"{line}\n" for line in lines)
 
 
-def deal_seed(secret: bytes, salts: Mapping[int, str]) -> str:
-    """The seed of the game, a text of 64 hexadecimal digits."""
-    return hmac.new(secret, deal_text(salts).encode(), hashlib.sha256).hexdigest()
+def deal_seed(secret: bytes, salts: Mapping[int, str], version: int = VERSION) -> str:
+    """The seed of the game: a key, written as 64 hexadecimal digits."""
+    key = hmac.digest(secret, deal_text(salts, version).encode(), "sha256").hex()
+    return key if version == 1 else f"key:{key}"
 
 
 def hesitation_seed(secret: bytes) -> str:
@@ -47,4 +50,5 @@ def hesitation_seed(secret: bytes) -> str:
 def deal_is_fair(secret: str, commitment: str, salts: Mapping[int, str], seed: str) -> bool:
     """What anybody can check once the secret is out."""
     revealed = bytes.fromhex(secret)
-    return commitment_to(revealed) == commitment and deal_seed(revealed, salts) == seed
+    version = VERSION if seed.startswith("key:") else 1
+    return commitment_to(revealed) == commitment and deal_seed(revealed, salts, version) == seed

@@ -10,7 +10,7 @@ from pioche.engine.refusal import bad_request, not_a_move
 from pioche.games.shelf import find_title
 from pioche.table import commands as c
 from pioche.table.customs import check_live
-from pioche.table.deals import check_salt, check_secret, commitment_to
+from pioche.table.deals import VERSION, check_salt, check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.outcome import Outcome
 from pioche.table.paces import SHORTEST_PAUSE, find_pace
@@ -215,7 +215,7 @@ def start(desk: Desk, command: c.Start, out: Outcome) -> None:
         "names": [chair.name for chair in desk.state.chairs],
         "commitment": desk.state.commitment,
     }
-    desk.commit(out, "started", shown, None, command)
+    desk.commit(out, "started", shown, {"deal": VERSION}, command)
 
 
 def configure(desk: Desk, command: c.Configure, out: Outcome) -> None:

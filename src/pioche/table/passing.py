@@ -9,7 +9,6 @@ from pioche.engine.refusal import Refused
 from pioche.table.clock import Wait
 from pioche.table.commands import Asked
 from pioche.table.customs import kind_of_wait
-from pioche.table.deals import deal_seed
 from pioche.table.desk import Desk
 from pioche.table.outcome import Outcome
 from pioche.table.paces import (
@@ -66,8 +65,8 @@ def close_due_race(desk: Desk, now: float, out: Outcome) -> bool:
 
 def reveal(desk: Desk, out: Outcome) -> None:
     state = desk.state
-    shown: Fields = {"commitment": state.commitment, "secret": state.secret.hex()}
-    shown["seed"] = deal_seed(state.secret, state.salts)
+    assert state.match is not None
+    shown: Fields = {"commitment": state.commitment, "secret": state.secret.hex(), "seed": state.match.seed}
     desk.commit(out, "revealed", shown)
 
 

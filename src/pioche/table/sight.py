@@ -8,7 +8,6 @@ from pioche.engine.events import Fields
 from pioche.engine.record import record_of
 from pioche.engine.refusal import bad_request
 from pioche.table.customs import CUSTOMS, KINDS
-from pioche.table.deals import deal_seed
 from pioche.table.paces import PACES
 from pioche.table.state import OVER, Chair, State
 
@@ -74,6 +73,6 @@ def record(state: State) -> Fields:
             "commitment": state.commitment,
             "salts": {str(seat): salt for seat, salt in sorted(state.salts.items())},
             "secret": state.secret.hex(),
-            "seed": deal_seed(state.secret, state.salts),
+            "seed": state.match.seed,
         }
     return written

@@ -10,7 +10,7 @@ from pioche.engine.match import Match
 from pioche.engine.refusal import bad_request
 from pioche.engine.views import number, word
 from pioche.games.shelf import find_title
-from pioche.table.deals import commitment_to, deal_seed
+from pioche.table.deals import VERSION, commitment_to, deal_seed
 from pioche.table.entries import Entry
 from pioche.table.race import order
 
@@ -194,9 +194,10 @@ class State:
         self.people[number(shown, "person")].agreed = shown["agreed"] is True
         return []
 
-    def started(self, _shown: Fields, _kept: Fields) -> list[Event]:
+    def started(self, _shown: Fields, kept: Fields) -> list[Event]:
         title = find_title(self.game)
-        seed = deal_seed(self.secret, self.salts)
+        version = whole_number(kept.get("deal", 1), "deal", 1, VERSION)
+        seed = deal_seed(self.secret, self.salts, version)
         match = Match(title, self.seats, seed=seed, options=self.options, deal=self.deal)
         self.match = match
         self.stage = PLAYING

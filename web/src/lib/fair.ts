@@ -14,14 +14,15 @@ export function commitmentTo(secret: string): string {
   return hex(sha256(unhex(secret)))
 }
 
-export function seedOf(secret: string, salts: Record<string, string>): string {
+/** `key:` stands before the seeds of today's deals; those of version 1 have the digits alone. */
+export function seedOf(secret: string, salts: Record<string, string>, version = 2): string {
   const seats = Object.keys(salts).sort((a, b) => Number(a) - Number(b))
-  const text = ['pioche deal 1', ...seats.map((seat) => `${seat} ${salts[seat]}`), ''].join('\n')
-  return hex(hmac(unhex(secret), utf8(text)))
+  const text = [`pioche deal ${version}`, ...seats.map((seat) => `${seat} ${salts[seat]}`), ''].join('\n')
+  return (version === 1 ? '' : 'key:') + hex(hmac(unhex(secret), utf8(text)))
 }
 
 export function isFair({ commitment, salts, secret, seed }: Fair): boolean {
-  return commitmentTo(secret) === commitment && seedOf(secret, salts) === seed
+  return commitmentTo(secret) === commitment && seedOf(secret, salts, seed.startsWith('key:') ? 2 : 1) === seed
 }
 
 /** Whether a deal fits the commitment and the salts that were shown; null: the secret is not out yet. */
