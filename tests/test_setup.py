@@ -71,6 +71,19 @@ def project(tmp_path: Path) -> Project:
     return made
 
 
+def test_nothing_is_installed_into_a_python_that_others_use(project: Project) -> None:
+    shared = subprocess.run(
+        [Path(sys.base_prefix) / "bin/python3", "-m", "tools.prepare", "play"],
+        cwd=project.root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert shared.returncode == 1
+    assert "an environment in .venv" in shared.stderr
+    assert not project.asked
+
+
 def test_what_is_set_up_once_is_not_set_up_again(project: Project) -> None:
     status, told = project.prepare()
     assert (status, len(project.asked)) == (0, 2), told

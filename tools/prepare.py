@@ -270,4 +270,8 @@ def main(level: str) -> int:
 
 
 if __name__ == "__main__":
+    if sys.prefix == sys.base_prefix:
+        raise SystemExit(
+            "Run ./start or ./test: they make an environment in .venv, and others share this Python."
+        )
     raise SystemExit(main(sys.argv[1]))

@@ -141,8 +141,8 @@ def the_deal_was_fair(evening: Evening) -> None:
     secret = bytes.fromhex(fair["secret"])
     assert hashlib.sha256(secret).hexdigest() == fair["commitment"] == evening.commitment
     assert fair["salts"] == {str(seat): salt for seat, salt in SALTS.items()}
-    text = "pioche deal 1\n" + "".join(f"{seat} {salt}\n" for seat, salt in sorted(SALTS.items()))
-    assert hmac.new(secret, text.encode(), hashlib.sha256).hexdigest() == fair["seed"]
+    text = "pioche deal 2\n" + "".join(f"{seat} {salt}\n" for seat, salt in sorted(SALTS.items()))
+    assert f"key:{hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()}" == fair["seed"]
     assert evening.record()["seed"] == fair["seed"]
     revealed = evening.cleo.told[-1]["shown"]
     assert revealed == {name: fair[name] for name in ("commitment", "secret", "seed")}
