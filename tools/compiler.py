@@ -27,7 +27,7 @@ STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py",
 COLD = re.compile(
     r"pioche/(table/.*"
     r"|games/\w+/(deal|events|numbering|objections|options|refusals|telling|title|tokens|view)"
-    r"|engine/(changes|events|fields|match|ranking|record|refusal|results|sitting|title|views))\.py"
+    r"|engine/(changes|events|fields|keyed|match|ranking|record|refusal|results|sitting|title|views))\.py"
 )
 """What no random game, batch or search spends its time in: compiled quickly rather than for speed."""
 

@@ -100,11 +100,11 @@ def test_a_live_table_deals_from_a_keyed_stream_and_one_of_version_1_replays_as_
     """An entry `started` without a version comes from the log of a table of before."""
     scene = Scene("mio", 3)
     scene.start("ana")
-    assert scene.match.game.chance.keyed
+    assert scene.match.game.chance.keyed is not None
     before = Scene("mio", 3)
     before.seat("ana")
     names = [chair.name for chair in before.state.chairs]
     shown: Fields = {"names": names, "commitment": before.state.commitment}
     before.state.apply(Entry(before.state.number + 1, "started", shown, {}))
     assert before.match.seed == deal_seed(before.state.secret, {}, 1)
-    assert not before.match.game.chance.keyed
+    assert before.match.game.chance.keyed is None

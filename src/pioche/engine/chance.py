@@ -2,24 +2,22 @@
 
 Simulation draws from Brent's xorgens with eight 32-bit words (256 bits, full period, see the tests) to which
 a Weyl sequence is added: quick, and linear over bits, so that whoever has seen some hundred cards can work
-out all others. A live table draws from a keyed stream, blocks of HMAC-SHA-256, of which the seen part says
-nothing about the rest. All arithmetic stays below 2**62, so nothing ever wraps. docs/chance.md tells both in
-words, for whoever wants to check a deal in another language.
+out all others. A live table draws from a keyed stream (keyed.py). All arithmetic stays below 2**62, so
+nothing ever wraps. docs/chance.md tells both in words, for whoever wants to check a deal in another language.
 """
 
 import hashlib
-import hmac
-import re
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from pioche.engine.keyed import Keyed, keyed_from
+
 MASK: Final[i64] = 0xFFFFFFFF
 WEYL: Final[i64] = 0x61C88647
-KEY: Final = re.compile("key:([0-9a-f]{64})")
-"""A seed of this form is the key of a keyed stream."""
-BLOCK: Final = b"pioche chance 2\n"
+BEFORE_ZERO: Final[i64] = 0x9E3779B9
+"""One step later the Weyl sequence is at 0."""
 
 Seed = int | str
 
@@ -34,23 +32,10 @@ def seed_bytes(seed: Seed) -> bytes:
 
 @final
 class Chance:
-    """A seeded generator.
-
-    With a key, the words are the rest of a block, the next one first, and `weyl` counts what was drawn.
-    """
+    """A seeded generator: the quick stream, unless it has a keyed one."""
 
     def __init__(
-        self,
-        w0: i64,
-        w1: i64,
-        w2: i64,
-        w3: i64,
-        w4: i64,
-        w5: i64,
-        w6: i64,
-        w7: i64,
-        weyl: i64,
-        key: bytes = b"",
+        self, w0: i64, w1: i64, w2: i64, w3: i64, w4: i64, w5: i64, w6: i64, w7: i64, weyl: i64
     ) -> None:
         # Eight fields, not a list: nothing to count, nothing to check, and every number needs only two.
         self.w0 = w0
@@ -62,8 +47,7 @@ class Chance:
         self.w6 = w6
         self.w7 = w7
         self.weyl = weyl
-        self.key = key
-        self.keyed = len(key) > 0
+        self.keyed: Keyed | None = None
 
     def words(self) -> list[int]:
         """The state, the oldest word first."""
@@ -71,8 +55,12 @@ class Chance:
 
     def next32(self) -> i64:
         """The next 32 random bits."""
-        if self.keyed:
-            return self.next_keyed()
+        if self.keyed is not None:
+            return self.keyed.next32()
+        return self.step()
+
+    def step(self) -> i64:
+        """The next number of the quick stream. With a key all words are 0, and so is it."""
         old = self.w0
         new = self.w5
         old ^= (old << 18) & MASK
@@ -91,35 +79,18 @@ class Chance:
         self.weyl = weyl
         return (new + (weyl ^ (weyl >> 16))) & MASK
 
-    def next_keyed(self) -> i64:
-        if self.weyl & 7 == 0:
-            self.next_block()
-        new = self.w0
-        self.w0 = self.w1
-        self.w1 = self.w2
-        self.w2 = self.w3
-        self.w3 = self.w4
-        self.w4 = self.w5
-        self.w5 = self.w6
-        self.w6 = self.w7
-        self.w7 = 0
-        self.weyl += 1
-        return new
-
-    def next_block(self) -> None:
-        number = int(self.weyl >> 3)
-        block = hmac.digest(self.key, BLOCK + number.to_bytes(8, "big"), "sha256")
-        words = [int.from_bytes(block[start : start + 4], "big") for start in range(0, 32, 4)]
-        self.w0, self.w1, self.w2, self.w3, self.w4, self.w5, self.w6, self.w7 = words
-
     def below(self, limit: i64) -> i64:
         """A number from 0 to limit − 1, each exactly as likely as the others (limit at most 2**30)."""
-        product = self.next32() * limit
+        product = self.step() * limit
         if (product & MASK) < limit:
+            # Whatever has a key steps to 0 and comes here always: so to ask for it costs the others nothing.
+            if self.keyed is not None:
+                self.weyl = BEFORE_ZERO
+                return self.keyed.below(limit)
             # Lemire's method: the few products that would favour some numbers are drawn again.
             refused = (MASK + 1) % limit
             while (product & MASK) < refused:
-                product = self.next32() * limit
+                product = self.step() * limit
         return product >> 32
 
     def shuffle(self, cards: vec[i64], low: i64, high: i64) -> None:
@@ -137,8 +108,10 @@ class Chance:
 
     def copy(self) -> "Chance":
         """A generator that will give the same numbers, independent of this one."""
-        w0, w1, w2, w3 = self.w0, self.w1, self.w2, self.w3
-        return Chance(w0, w1, w2, w3, self.w4, self.w5, self.w6, self.w7, self.weyl, self.key)
+        twin = Chance(self.w0, self.w1, self.w2, self.w3, self.w4, self.w5, self.w6, self.w7, self.weyl)
+        if self.keyed is not None:
+            twin.keyed = self.keyed.copy()
+        return twin
 
     def fork(self) -> "Chance":
         """A new quick generator seeded from this one, for a side line such as a sampled world."""
@@ -151,15 +124,17 @@ def stirred(words: list[int], weyl: i64) -> Chance:
     # The all-zero state is the only one that has no successor.
     chance = Chance(w0 | 1, w1, w2, w3, w4, w5, w6, w7, weyl)
     for _ in range(32):
-        chance.next32()
+        chance.step()
     return chance
 
 
 def chance_from(seed: Seed) -> Chance:
     """The generator of a seed: any whole number or text, of any length; a key gives a keyed stream."""
-    key = KEY.fullmatch(seed) if isinstance(seed, str) else None
-    if key is not None:
-        return Chance(0, 0, 0, 0, 0, 0, 0, 0, 0, bytes.fromhex(key[1]))
+    keyed = keyed_from(seed)
+    if keyed is not None:
+        chance = Chance(0, 0, 0, 0, 0, 0, 0, 0, BEFORE_ZERO)
+        chance.keyed = keyed
+        return chance
     digest = hashlib.sha512(seed_bytes(seed)).digest()
     words = [int.from_bytes(digest[start : start + 4], "big") for start in range(0, 36, 4)]
     return stirred(words[:8], words[8])
