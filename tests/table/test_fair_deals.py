@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 
 from pioche.engine.events import Fields
+from pioche.engine.fields import mapping
+from pioche.engine.record import parse_record, replay
+from pioche.games.shelf import FOLDERS, find_title
 from pioche.table import commands as c
 from pioche.table.deals import commitment_to, deal_is_fair, deal_seed, deal_text
 from pioche.table.entries import Entry
 from tests.table.scenes import Scene
 
+EARLIER = Path(__file__).parents[1] / "golden" / "version-1"
 GUIDE = Path(__file__).parents[2] / "docs" / "fair-deals.md"
 
 
@@ -108,3 +112,15 @@ def test_a_live_table_deals_from_a_keyed_stream_and_one_of_version_1_replays_as_
     before.state.apply(Entry(before.state.number + 1, "started", shown, {}))
     assert before.match.seed == deal_seed(before.state.secret, {}, 1)
     assert before.match.game.chance.keyed is None
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_record_of_version_1_replays_and_its_deal_is_checked(game: str) -> None:
+    """Of a live table as it was when the cards came from the quick stream."""
+    record = parse_record((EARLIER / f"{game}.json").read_text(encoding="utf-8"))
+    assert record["pioche"] == 1
+    assert replay(find_title(game), record).game.over
+    fair = mapping(record["fair"], "fair")
+    salts = {int(seat): str(salt) for seat, salt in mapping(fair["salts"], "salts").items()}
+    assert salts == {0: "sel"}
+    assert deal_is_fair(str(fair["secret"]), str(fair["commitment"]), salts, str(record["seed"]))
