@@ -11,6 +11,8 @@ from functools import partial
 from typing import Any, Final
 
 from pioche.bots.roster import LEVELS, find_bot
+from msgspec.structs import replace
+
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request
@@ -62,6 +64,12 @@ BOTS: Final = Bots(LEVELS, seat_bot)
 @dataclass(slots=True)
 class Known:
     """A table in memory, with what the store says of it beside the log."""
+
+def in_the_lobby(card: TableCard) -> TableCard:
+    """Without lists, such as all cards of a deck: whoever wants to know them looks at the table."""
+    options = {name: value for name, value in card.options.items() if not isinstance(value, list)}
+    return replace(card, options=options)
+
 
     live: Live
     public: bool
@@ -320,7 +328,7 @@ class House:
             if known.public and not known.live.over and game in {None, known.live.table.state.game}
         ]
         latest = sorted(found, key=lambda known: (known.live.playing, -known.created.timestamp()))
-        cards = [self.card_of(known) for known in latest[:LONGEST_LOBBY]]
+        cards = [in_the_lobby(self.card_of(known)) for known in latest[:LONGEST_LOBBY]]
         return sorted(cards, key=lambda card: (card.stage != GATHERING, card.created))
 
     async def card(self, id: str) -> TableCard | None:

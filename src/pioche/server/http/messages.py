@@ -111,6 +111,10 @@ class OptionCard(Struct, frozen=True):
     option: str
     kind: Literal["truth", "whole-number", "choice", "list", "object"]
     default: Any
+    highest: Annotated[
+        int | None,
+        Meta(description="The highest value; of a list, the most it may hold; null: no limit."),
+    ]
     choices: list[Choice]
     name: Said
     sentence: Said
