@@ -67,6 +67,7 @@ class Awaited:
         self.store = store
         self.pending = 0
         self.log: list[Entry] = []
+        self.lost, self.faults = store.lost, store.faults
 
     def append(
         self, table: str, entries: Sequence[Entry], done: Callable[[BaseException | None], None]
