@@ -21,6 +21,7 @@ from pioche.server.requests import (
     HEAD_WITHIN,
     LARGEST_HEAD,
     LARGEST_REQUEST,
+    LINGERS,
     TAKEN_WITHIN,
 )
 from tests.server.door import LARGE, LONG_WORK, Door, answer
@@ -104,10 +105,28 @@ def test_first_lines_without_end_are_refused(door: Door, line: bytes) -> None:
     sent = 0
     more = b"x: y\r\n" * 100 if line == GET[:-2] else line if line == b"\r\n" else b"y" * 500
     door.say(wire, line)
-    while not wire.ended and sent < 10 * LARGEST_HEAD:
+    while not wire.sent and sent < 10 * LARGEST_HEAD:
         door.say(wire, more)
         sent += len(more)
     assert LARGEST_HEAD - 1000 < sent < LARGEST_HEAD + 1000
+    assert wire.sent.startswith(b"HTTP/1.1 431 ")
+    assert json.loads(wire.sent.partition(b"\r\n\r\n")[2])["reason"] == "head-too-large"
+    answer = wire.sent
+    door.wait(LINGERS / 2)
+    door.say(wire, more)  # it is read, so that the answer is read as well
+    door.wait(LINGERS / 2)
+    assert (wire.ended, wire.sent) == ("closed", answer)
+    assert door.crowd.cut == {"large": 1}
+    assert door.crowd.size == 0
+
+
+def test_who_goes_on_after_being_refused_is_cut(door: Door) -> None:
+    wire = door.connect()
+    door.say(wire, b"GET / HTTP/1.1\r\nx: ")
+    for _ in range(2 * LARGEST_REQUEST // 10_000):
+        if not wire.ended:
+            door.say(wire, b"y" * 10_000)
+    assert wire.ended == "aborted"
     assert wire.sent.startswith(b"HTTP/1.1 431 ")
     assert door.crowd.cut == {"large": 1}
 

@@ -24,6 +24,9 @@ HEAD_WITHIN: Final = 10.0
 BODY_WITHIN: Final = 20.0
 TAKEN_WITHIN: Final = 20.0
 """Seconds in which somebody who is being answered takes at least something."""
+LINGERS: Final = 1.0
+"""Seconds for which the rest of what was refused is still taken: whoever is cut off while sending may never
+read the answer."""
 LARGEST_HEAD: Final = 32 * 1024
 LARGEST_REQUEST: Final = 1024 * 1024
 """With the frame around each part of a body, and what comes after it."""
@@ -96,6 +99,7 @@ class RequestProtocol(HttpToolsProtocol):
         self.large = False
         """Whether the head of the present request is longer than it may be."""
         self.ends = False
+        self.lingers = False
         self.working: RequestResponseCycle | None = None
         """The request that is being answered; others may wait behind it."""
         self.deadline: asyncio.TimerHandle | None = None
@@ -140,6 +144,11 @@ class RequestProtocol(HttpToolsProtocol):
             self.address = None
 
     def data_received(self, data: bytes) -> None:
+        if self.lingers:
+            self.taken += len(data)
+            if self.taken > LARGEST_REQUEST:
+                self.transport.abort()
+            return
         self.ends = False
         self.head = 0
         if self.part == HEAD:
@@ -151,13 +160,20 @@ class RequestProtocol(HttpToolsProtocol):
             return
         self.taken = 0 if self.ends else self.taken + len(data)
         if self.part == HEAD and self.answered and self.taken > LARGEST_HEAD:
-            body = encoded(head_too_large(), self.language)
-            self.transport.write(TOO_LARGE % (len(body), body))
-            self.close("large")
+            self.refuse_unfinished()
         elif self.taken > LARGEST_REQUEST:
             self.cut("large")
         else:
             self.watch(self.part if self.part == BODY or self.answered else "")
+
+    def refuse_unfinished(self) -> None:
+        body = encoded(head_too_large(), self.language)
+        self.transport.write(TOO_LARGE % (len(body), body))
+        self.crowd.cut["large"] += 1
+        self.watch("")
+        self.lingers = True
+        self.deadline = self.loop.call_later(LINGERS, self.transport.close)
+        self.await_reader()
 
     @property
     def answered(self) -> bool:
