@@ -5,6 +5,7 @@ import json
 import random
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -142,20 +143,22 @@ def test_a_store_that_is_restored_on_purpose_has_lost_nothing(tmp_path: Path) ->
 
 def test_marks_are_read_line_by_line_and_stay_short(tmp_path: Path) -> None:
     marks = Marks(tmp_path / "marks")
-    assert marks.open() == {}
+    assert marks.read() == {}
+    marks.begin()
     marks.note([(1, 1), (2, 7)])
     marks.note([(1, 2)])
     marks.close()
     with (tmp_path / "marks").open("ab") as file:
         file.write(b"\n00000000 1:99\n\xff garbage\nabc")
-    assert marks.open() == {1: 2, 2: 7}
+    assert marks.read() == {1: 2, 2: 7}
+    marks.begin()
     marks.note([(3, 3)])
     for number in range(2 * MOST_BYTES // 400):
         marks.note([(serial, number) for serial in range(10, 110)])
     assert sum(file.stat().st_size for file in marks.files) < 2 * MOST_BYTES + 10_000
     assert marks.files[1].stat().st_mode & 0o77 == 0
     marks.close()
-    assert Marks(tmp_path / "marks").open()[109] == number
+    assert Marks(tmp_path / "marks").read()[109] == number
     assert read_marks(b"") == {}
 
 
@@ -174,14 +177,14 @@ def test_a_log_that_went_back_under_a_running_table_is_told_from_a_stranger(url:
 
 
 def break_pages(file: Path, table: str) -> None:
-    """Overwrite a leaf of this table in the file, from behind SQLite's back."""
+    """Overwrite a leaf of this table or index in the file, from behind SQLite's back."""
     with sqlite3.connect(file) as c:
         c.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = c.execute("PRAGMA page_size").fetchone()[0]
         root = c.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()[0]
     data = bytearray(file.read_bytes())
     page = root
-    while data[(page - 1) * size] == 5:  # an inner page: down to its last leaf
+    while data[(page - 1) * size] in {2, 5}:  # an inner page: down to its last leaf
         start = (page - 1) * size
         page = int.from_bytes(data[start + 8 : start + 12], "big")
     data[(page - 1) * size : page * size] = b"\xa5" * size
@@ -194,14 +197,15 @@ async def eventually(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_a_damaged_page_is_found_after_the_start_and_by_whoever_reads_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("part", ["entries", "sqlite_autoindex_entries_1"])
+def test_a_damaged_page_is_found_after_the_start_and_by_whoever_reads_it(tmp_path: Path, part: str) -> None:
     url = f"sqlite:///{tmp_path}/pioche.db"
 
     async def run() -> None:
         async with opened(url, "t1") as store:
             for first in range(1, 400, 20):
                 assert await append(store, "t1", numbered(first, first + 19)) is None
-        break_pages(tmp_path / "pioche.db", "entries")
+        break_pages(tmp_path / "pioche.db", part)
         async with opened(url) as store:
             await eventually(lambda: store.faults["store-damaged"] > 0)
             with pytest.raises(Damaged):
@@ -297,6 +301,41 @@ def test_a_client_that_knows_more_than_the_log_is_told_so_and_nobody_else(tmp_pa
             assert "pioche_clients_ahead_total 1.0" in figures(server)
 
         acted(scene())
+
+
+def test_a_house_with_a_damaged_page_opens_and_closes_only_the_tables_on_it(tmp_path: Path) -> None:
+    """Whatever lies on the last page of all entries is gone; those of the first table lie before it."""
+    with running(tmp_path) as server:
+        evening = Evening(server)
+
+        async def scene() -> None:
+            first, second = evening.tabs
+            await evening.deal()
+            await evening.move(second, 20)
+            await first.leave()
+            await second.leave()
+            server.kill()
+            break_pages(tmp_path / "pioche.db", "entries")
+            server.start()
+            await asyncio.to_thread(eventually_names, server, "store-damaged")
+            assert [event["table"] for event in events(server, "table-damaged")][-1] == 2
+            with pytest.raises(AssertionError):
+                await second.resume()
+            assert (second.heard[0]["is"], second.heard[0]["why"]) == ("bye", "damaged")
+            assert server.ask("GET", f"/api/tables/{evening.ids[1]}").json()["reason"] == "table-damaged"
+            assert server.ask("GET", "/api/tables").status_code == 200
+
+        acted(scene())
+
+
+def eventually_names(server: Running, fault: str) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        if fault in server.ask("GET", "/health/ready").json().get("faults", {}):
+            assert events(server, fault)
+            return
+        time.sleep(0.05)
+    raise AssertionError(server.log())
 
 
 def spoil_log(file: Path, serial: int) -> None:

@@ -51,5 +51,4 @@ reason-another-origin = Pages from elsewhere may not do that.
 reason-busy = The server has too much to do; try again in a moment.
 reason-not-yet-ready = The server is starting.
 reason-store-not-ready = The store does not answer.
-reason-table-damaged = What is stored of this table is damaged: it cannot be opened. Whoever runs this server must mend it.
 reason-fault = Something went wrong in the server. It is written down there.

@@ -51,5 +51,4 @@ reason-another-origin = Une page venue d’ailleurs ne peut pas faire cela.
 reason-busy = Le serveur a trop à faire ; réessayez dans un instant.
 reason-not-yet-ready = Le serveur démarre.
 reason-store-not-ready = Le magasin de données ne répond pas.
-reason-table-damaged = Ce qui est gardé de cette table est abîmé : elle ne peut pas être ouverte. Le responsable du serveur doit réparer les données.
 reason-fault = Quelque chose a mal tourné dans le serveur. Il en a pris note.

@@ -2,10 +2,11 @@
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, final
+from urllib.parse import quote
 
 import msgspec
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -67,8 +68,8 @@ class Database(ABC):
 
     # What follows is for SQLite: a PostgreSQL server checks its own log and pages.
 
-    def went_back(self, _connection: Connection) -> list[Loss]:
-        """What was committed earlier and is not there any more; from now on commits are noted."""
+    def went_back(self, _connection: Connection, _noted: Mapping[int, int]) -> list[Loss]:
+        """What was noted when it was committed, and is not there any more."""
         return []
 
     def count_work(self, _connection: Connection) -> int:
@@ -101,12 +102,16 @@ class Sqlite(Database):
     begin_write = "BEGIN IMMEDIATE"
     begin_read = "BEGIN"
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, *, read_only: bool = False) -> None:
         if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
             raise StoreError("store-no-file", store=str(url))
         self.file = Path(url.database)
         self.lock = FileLock(self.file.with_name(self.file.name + ".lock"))
-        engine = create_engine(url, isolation_level="AUTOCOMMIT", pool_size=READERS + 1)
+        # Else a file whose log is damaged would be put in order by whoever closes it.
+        opened = url.set(database=f"file:{quote(url.database)}", query={"mode": "ro", "uri": "true"})
+        engine = create_engine(
+            opened if read_only else url, isolation_level="AUTOCOMMIT", pool_size=READERS + 1
+        )
         event.listen(engine, "connect", set_pragmas)
         super().__init__(url, engine, self.file.with_name(self.file.name + ".marks"))
 
@@ -127,8 +132,7 @@ class Sqlite(Database):
         self.lock.free()
 
     @override
-    def went_back(self, connection: Connection) -> list[Loss]:
-        noted = self.marks.open()
+    def went_back(self, connection: Connection, noted: Mapping[int, int]) -> list[Loss]:
         serials = msgspec.json.encode([serial for serial in noted if serial != WORKS]).decode()
         found = {
             int(serial): int(last) for serial, last in connection.exec_driver_sql(LAST_ENTRIES, (serials,))
@@ -221,11 +225,12 @@ def roll_back(connection: Connection) -> None:
         connection.invalidate()
 
 
-def database_at(address: str) -> Database:
+def database_at(address: str, *, read_only: bool = False) -> Database:
+    """`read_only`: whoever looks at an SQLite file does not even put its log in order."""
     try:
         url = make_url(address)
         if url.get_backend_name() == "sqlite":
-            return Sqlite(url)
+            return Sqlite(url, read_only=read_only)
         if url.get_backend_name() == "postgresql":
             return Postgres(url.set(drivername="postgresql+psycopg"))
     except (ArgumentError, NoSuchModuleError):

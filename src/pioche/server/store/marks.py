@@ -40,16 +40,16 @@ class Marks:
         self.size = 0
         self.synced = True
 
-    def open(self) -> dict[int, int]:
-        """What is noted, the latest of each table; from now on more can be."""
+    def read(self) -> dict[int, int]:
+        """What is noted, the latest of each table."""
         noted: dict[int, int] = {}
         for path in self.files:
             with suppress(FileNotFoundError):
                 noted.update(read_marks(path.read_bytes()))
-        self.begin()
         return noted
 
     def begin(self) -> None:
+        """From now on more can be noted."""
         if self.files:
             flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
             self.descriptor = os.open(self.files[-1], flags, 0o600)

@@ -64,8 +64,14 @@ class Store:
         self.connection = connection
 
     def look_for_losses(self, connection: Connection) -> None:
-        for loss in self.database.went_back(connection):
-            self.note_loss(loss)
+        try:
+            for loss in self.database.went_back(connection, self.database.marks.read()):
+                self.note_loss(loss)
+        except DBAPIError as error:
+            if not is_damage(error):
+                raise
+            self.damaged(str(error.orig))  # and many a table can be played at all the same
+        self.database.marks.begin()
 
     def note_loss(self, loss: Loss) -> None:
         """Table 0 stands for all that are not entries: accounts, new tables, records."""
