@@ -6,12 +6,13 @@ import random
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from sqlalchemy import delete
+from sqlalchemy.exc import DBAPIError
 
 from pioche.server.store.backup import backup, restore
 from pioche.server.store.errors import Damaged, WentBack
@@ -22,6 +23,8 @@ from pioche.server.store.store import Store
 from tests.server.players import Tab, a_move, acted
 from tests.server.running import Running, running
 from tests.server.stores import add_table, append, entry, numbered, opened
+from tests.server.timeless import Room, Visitor
+from tests.table.scenes import BOTS, secrets_from
 
 
 def losses(store: Store) -> list[Loss]:
@@ -213,6 +216,61 @@ def test_a_damaged_page_is_found_after_the_start_and_by_whoever_reads_it(tmp_pat
             await add_table(store, "t2")
 
     asyncio.run(run())
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Iterator[tuple[Room, Visitor]]:
+    """Ana on two of three seats."""
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(1))
+    room.open_table("lettres", 3)
+    ana = Visitor(room, "ana", "tab-of-ana")
+    ana.come()
+    room.wait(1)
+    for seat in range(2):
+        ana.say("sit", seat=seat, name="Ana")
+    room.wait(1)
+    yield room, ana
+    room.end()
+
+
+def test_a_store_that_goes_back_under_a_running_table_is_told_to_its_people(
+    seated: tuple[Room, Visitor],
+) -> None:
+    room, ana = seated
+    told = room.live.table.number
+    room.do(room.store.write(lambda c: c.execute(delete(entries).where(entries.c.number > 2))))
+    room.store.store.started().places.clear()  # as after a new connection, to a database that took over
+    ana.say("sit", seat=2, name="Ana")
+    room.wait(1)
+    assert ana.messages()[-1]["why"] == "again"
+    assert room.store.faults == {"store-went-back": 1}
+    ana.come(since=told)
+    room.wait(1)
+    welcome = next(message for message in reversed(ana.messages()) if message["is"] == "welcome")
+    assert (welcome["lost"]["after"], welcome["lost"]["last"]) == (2, told)
+    ana.say("sit", seat=2, name="Ana")
+    room.wait(1)
+    assert ana.messages()[-1]["is"] == "seated", "and the table goes on"
+
+
+def test_a_table_whose_entries_cannot_be_written_any_more_is_closed(
+    seated: tuple[Room, Visitor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, ana = seated
+
+    def damaged(*_given: object) -> None:
+        broken = sqlite3.DatabaseError("database disk image is malformed")
+        broken.sqlite_errorcode = 11
+        raise DBAPIError.instance("INSERT", (), broken, sqlite3.Error)
+
+    monkeypatch.setattr("pioche.server.store.writer.insert_rows", damaged)
+    ana.say("sit", seat=2, name="Ana")
+    room.wait(1)
+    assert ana.messages()[-1]["why"] == "damaged"
+    assert room.store.faults == {"table-damaged": 1}
+    ana.come()
+    room.wait(1)
+    assert ana.messages()[-1]["why"] == "damaged"
 
 
 class Evening:
