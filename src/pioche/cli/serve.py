@@ -178,9 +178,11 @@ def check_store(store: str | None, language: str) -> None:
     with store_failures_told(words):
         checked = check(url)
     for fault in checked.faults[:MOST_TOLD]:
-        typer.echo(printable(words.refusal(fault.as_refusal())))
+        # As the log writes them, so that they can be looked for: table 12345, not 12,345.
+        plain: dict[str, object] = {name: str(value) for name, value in fault.details.items()}
+        typer.echo(printable(words.say(f"reason-{fault.reason}", plain)))
     counts = {name: checked.counts[name] for name in ("tables", "entries", "records", "people")}
-    seconds = f"{checked.seconds:.1f}"
+    seconds = round(checked.seconds, 1)
     details: dict[str, object] = {"store": without_password(url), **counts, "seconds": seconds}
     typer.echo(words.say("check-done", details))
     if checked.faults:
