@@ -165,6 +165,20 @@ def test_marks_are_read_line_by_line_and_stay_short(tmp_path: Path) -> None:
     assert read_marks(b"") == {}
 
 
+def test_a_store_beside_which_nothing_can_be_noted_is_used_all_the_same(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "pioche.db.marks").mkdir()
+
+    async def run() -> None:
+        async with opened(f"sqlite:///{tmp_path}/pioche.db", "t1") as store:
+            assert await append(store, "t1", [entry(1)]) is None
+            assert store.faults == {}
+
+    asyncio.run(run())
+    assert "no-marks" in caplog.messages
+
+
 def test_a_log_that_went_back_under_a_running_table_is_told_from_a_stranger(url: str) -> None:
     async def run() -> None:
         async with opened(url, "t1") as store:

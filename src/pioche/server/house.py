@@ -50,6 +50,8 @@ LONGEST_LOBBY: Final = 100
 SWEEP_EVERY: Final = 5.0
 TRY_AGAIN: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
+NOT_THE_LOG: Final = (OSError, MemoryError, RuntimeError)
+"""What can go wrong while a log is read without its being damaged: it is tried again."""
 
 log = logging.getLogger("pioche.house")
 
@@ -184,7 +186,8 @@ class House:
             entries = await self.store.entries_of(id)
             table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
         except Exception as error:
-            if isinstance(error, StoreError) and not isinstance(error, Damaged):
+            away = isinstance(error, StoreError) and not isinstance(error, Damaged)
+            if away or isinstance(error, NOT_THE_LOG):
                 raise
             raise self.name_damaged(id, row.serial, error) from error
         try:

@@ -44,16 +44,17 @@ class Marks:
         """What is noted, the latest of each table."""
         noted: dict[int, int] = {}
         for path in self.files:
-            with suppress(FileNotFoundError):
+            with suppress(OSError):
                 noted.update(read_marks(path.read_bytes()))
         return noted
 
     def begin(self) -> None:
-        """From now on more can be noted."""
-        if self.files:
-            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-            self.descriptor = os.open(self.files[-1], flags, 0o600)
-            self.size = os.fstat(self.descriptor).st_size
+        """From now on more can be noted. If it cannot, nothing is: nothing else depends on it."""
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+        for path in self.files[-1:]:
+            with suppress(OSError):
+                self.descriptor = os.open(path, flags, 0o600)
+                self.size = os.fstat(self.descriptor).st_size
 
     def note(self, pairs: Pairs) -> None:
         """In one call of the system: at each the interpreter is given away, and must be waited for again."""

@@ -72,6 +72,8 @@ class Store:
                 raise
             self.damaged(str(error.orig))  # and many a table can be played at all the same
         self.database.marks.begin()
+        if self.database.marks.files and self.database.marks.descriptor is None:
+            LOG.warning("no-marks")
 
     def note_loss(self, loss: Loss) -> None:
         """Table 0 stands for all that are not entries: accounts, new tables, records."""
