@@ -42,6 +42,7 @@ def test_help_names_every_command_in_the_language_of_the_reader() -> None:
         "serve",
         "backup",
         "restore",
+        "check",
     ):
         assert command in english.stdout
         assert pioche(command, "--help").returncode == 0

@@ -8,6 +8,7 @@ USUAL: Final = "play"
 EXTRAS: Final = {
     "arena": "lab",
     "backup": "serve",
+    "check": "serve",
     "lab": "lab",
     "restore": "serve",
     "serve": "serve",

@@ -197,6 +197,10 @@ def test_the_lobby_lists_the_latest_tables_that_gather(
         live.take(command)
     assert [card.id for card in room.house.lobby(None)] == tables[1:4]
     assert [card.id for card in room.house.lobby("mio")] == [tables[0], tables[2], tables[3]]
+    assert [card.options for card in room.house.lobby("mio")] == [{"target": 100}] * 3, "without the deck"
+    whole = room.do(room.house.card(tables[0]))
+    assert whole is not None
+    assert set(whole.options) == {"target", "deck"}
     room.end()
 
 

@@ -99,6 +99,7 @@ def test_a_table_needs_somebody_who_opens_it(visitor: Visitor) -> None:
         ({"game": "mio", "options": {"tarrget": 9}}, 422, "unknown-field"),
         ({"game": "merci", "options": {"manners": "rude"}}, 422, "unknown-manners"),
         ({"game": "mio", "options": {"deck": ["1r"]}}, 422, "deck-too-small"),
+        ({"game": "mio", "options": {"deck": ["1r"] * 7000}}, 422, "list-too-long"),
         ({"seats": 4}, 400, "missing-field"),
         ({"game": "mio", "colour": "red"}, 400, "unknown-field"),
         ({"game": "mio", "name": "x" * 40}, 422, "bad-name"),

@@ -1,6 +1,7 @@
 """Connections that ask slowly, without end, in crowds, or do not read: they end, and nobody else notices."""
 
 import contextlib
+import json
 import resource
 import socket
 from collections import Counter
@@ -20,6 +21,7 @@ from pioche.server.requests import (
     HEAD_WITHIN,
     LARGEST_HEAD,
     LARGEST_REQUEST,
+    LINGERS,
     TAKEN_WITHIN,
 )
 from tests.server.door import LARGE, LONG_WORK, Door, answer
@@ -103,12 +105,95 @@ def test_first_lines_without_end_are_refused(door: Door, line: bytes) -> None:
     sent = 0
     more = b"x: y\r\n" * 100 if line == GET[:-2] else line if line == b"\r\n" else b"y" * 500
     door.say(wire, line)
-    while not wire.ended and sent < 10 * LARGEST_HEAD:
+    while not wire.sent and sent < 10 * LARGEST_HEAD:
         door.say(wire, more)
         sent += len(more)
     assert LARGEST_HEAD - 1000 < sent < LARGEST_HEAD + 1000
     assert wire.sent.startswith(b"HTTP/1.1 431 ")
+    assert json.loads(wire.sent.partition(b"\r\n\r\n")[2])["reason"] == "head-too-large"
+    answer = wire.sent
+    door.wait(LINGERS / 2)
+    door.say(wire, more)  # it is read, so that the answer is read as well
+    door.wait(LINGERS / 2)
+    assert (wire.ended, wire.sent) == ("closed", answer)
     assert door.crowd.cut == {"large": 1}
+    assert door.crowd.size == 0
+
+
+def test_who_goes_on_after_being_refused_is_cut(door: Door) -> None:
+    wire = door.connect()
+    door.say(wire, b"GET / HTTP/1.1\r\nx: ")
+    for _ in range(2 * LARGEST_REQUEST // 10_000):
+        if not wire.ended:
+            door.say(wire, b"y" * 10_000)
+    assert wire.ended == "aborted"
+    assert wire.sent.startswith(b"HTTP/1.1 431 ")
+    assert door.crowd.cut == {"large": 1}
+
+
+UPGRADE = (
+    b"GET /api/tables/x/socket HTTP/1.1\r\nhost: here\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+LONG_HEADS = {
+    "one line": b"x: " + b"y" * 40_000 + b"\r\n",
+    "many lines": b"x: y\r\n" * 6_700,
+    "nothing but blanks": b"x: " + b" " * 40_000 + b"\r\n",
+}
+
+
+def with_lines(request: bytes, lines: bytes) -> bytes:
+    return request[:-2] + lines + request[-2:]
+
+
+@pytest.mark.parametrize("lines", LONG_HEADS.values(), ids=LONG_HEADS.keys())
+@pytest.mark.parametrize("request_", [GET % b"", UPGRADE], ids=["request", "upgrade"])
+def test_a_head_that_is_too_long_is_refused_even_if_it_comes_at_once(
+    door: Door, request_: bytes, lines: bytes
+) -> None:
+    wire = door.connect()
+    door.say(wire, with_lines(request_, b"accept-language: fr\r\n" + lines))
+    door.wait(1)
+    head, _, body = wire.sent.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 431 ")
+    assert b"connection: close" in head
+    assert json.loads(body)["reason"] == "head-too-large"
+    assert "octets" in json.loads(body)["sentence"]
+    assert wire.ended == "closed"
+    assert door.crowd.cut == {"large": 1}
+    assert door.crowd.size == 0
+
+
+def test_an_address_of_a_hundred_thousand_characters_is_a_long_head_too(door: Door) -> None:
+    wire = door.connect()
+    door.say(wire, GET % (b"x" * 100_000))
+    door.wait(1)
+    assert wire.sent.startswith(b"HTTP/1.1 431 ")
+
+
+@pytest.mark.parametrize("cut", [LARGEST_HEAD, LARGEST_HEAD - 1, LARGEST_HEAD - 3, 5000])
+def test_a_head_that_is_just_short_enough_passes_and_its_body_does_not_count(door: Door, cut: int) -> None:
+    body = b"x" * 60_000
+    begun = POST % len(body)
+    fill = LARGEST_HEAD - len(begun) - len(b"x: \r\n")
+    asked = with_lines(begun, b"x: " + b"y" * fill + b"\r\n")
+    assert len(asked) == LARGEST_HEAD
+    wire = door.connect()
+    for _ in range(3):
+        door.say(wire, (asked + body)[:cut])
+        door.say(wire, (asked + body)[cut:])
+        door.wait(1)
+    assert wire.sent.count(b"fine") == 3
+    assert door.crowd.cut == {}
+
+
+def test_a_long_head_behind_others_is_refused_in_its_turn(door: Door) -> None:
+    wire = door.connect()
+    door.say(wire, GET % b"long" + GET % b"" + with_lines(GET % b"", LONG_HEADS["many lines"]))
+    door.wait(LONG_WORK + 1)
+    assert wire.sent.count(b"fine") == 2
+    assert wire.sent.rindex(b"fine") < wire.sent.index(b"HTTP/1.1 431 ")
+    assert wire.ended == "closed"
 
 
 @pytest.mark.parametrize(
@@ -352,6 +437,19 @@ def test_a_head_without_end_takes_neither_memory_nor_time(server: Running) -> No
                 raw.sendall(b"x" * 100_000)
     assert cut(server)["large"] == 1
     assert server.memory() < before + (32 << 20)
+
+
+@pytest.mark.parametrize("request_", [GET % b"health/live", UPGRADE], ids=["request", "upgrade"])
+def test_a_head_of_40_kilobytes_is_refused_over_a_real_connection(server: Running, request_: bytes) -> None:
+    for lines in LONG_HEADS.values():
+        with connected(server) as raw:
+            raw.sendall(with_lines(request_, lines))
+            said = b""
+            with contextlib.suppress(ConnectionError):
+                while more := raw.recv(65536):
+                    said += more
+        assert said.startswith(b"HTTP/1.1 431 ")
+        assert b'"head-too-large"' in said
 
 
 def test_one_address_cannot_keep_the_others_out_by_waiting(server: Running) -> None:

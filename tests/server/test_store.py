@@ -134,7 +134,7 @@ def test_a_table_and_its_first_entries_can_be_stored_at_once(url: str) -> None:
             assert await append(store, "t1", [entry(3)]) is None
             assert await store.entries_of("t1") == numbered(1, 3)
             assert await store.read(lambda c: table_row(c, "t1")) == TableRow(
-                "t1", "mio", 3, PRIVATE, NOON, None
+                "t1", "mio", 3, PRIVATE, NOON, None, 1
             )
             assert await store.read(lambda c: table_row(c, "t2")) is None
             assert await store.read(lambda c: table_row(c, "t\0\ud800")) is None

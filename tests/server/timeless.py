@@ -67,6 +67,7 @@ class Awaited:
         self.store = store
         self.pending = 0
         self.log: list[Entry] = []
+        self.lost, self.faults, self.note_loss = store.lost, store.faults, store.note_loss
 
     def append(
         self, table: str, entries: Sequence[Entry], done: Callable[[BaseException | None], None]

@@ -45,10 +45,40 @@ def test_every_whole_number_among_the_options_has_a_highest_value() -> None:
         assert set(CUSTOMS[game].highest) == numbers
 
 
+def test_every_list_among_the_options_may_hold_so_much_and_no_more() -> None:
+    for game in FOLDERS:
+        options = find_title(game).options(4, {}).as_json()
+        lists = {name for name, value in options.items() if isinstance(value, list)}
+        assert set(CUSTOMS[game].longest) == lists
+    most = CUSTOMS["mio"].longest["deck"]
+    more = find_title("mio").options(4, {"deck": ["1r"] * 7000}).as_json()["deck"]
+    assert more == ["1r"] * 7000, "a referee takes more"
+    assert opened("mio", options={"deck": ["1r"] * most}).state.options["deck"] == ["1r"] * most
+    with pytest.raises(Refused, match="list-too-long") as refused:
+        opened("mio", options={"deck": ["1r"] * (most + 1)})
+    assert refused.value.details == {"field": "options.deck", "count": most}
+    scene = Scene("mio", 4)
+    scene.connect("ana")
+    assert scene.refused(c.Configure, "ana", {"deck": ["1r"] * 7000}).reason == "list-too-long"
+
+
+@pytest.mark.parametrize("bots", [BOTS, NO_BOTS])
+def test_a_game_with_the_largest_deck_ends_too(bots: Bots) -> None:
+    usual = find_title("mio").options(4, {}).as_json()["deck"]
+    assert isinstance(usual, list)
+    table = opened("mio", options={**CUSTOMS["mio"].highest, "deck": usual * 4}, bots=bots, pace="none")
+    assert unattended(table, MOST_MOVES["mio"]) <= 125 + MOST_MOVES["mio"] * 4
+
+
 @pytest.mark.parametrize("bots", [BOTS, NO_BOTS])
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_game_that_nobody_attends_ends_with_the_highest_options(game: str, bots: Bots) -> None:
     table = opened(game, options=dict(CUSTOMS[game].highest), bots=bots, pace="none")
+    assert unattended(table, MOST_MOVES[game]) <= 125 + MOST_MOVES[game] * 4
+
+
+def unattended(table: Table, most_moves: int) -> float:
+    """When its game is over."""
     now = 0.0
     for command in (
         c.Connect("tab", "ana"),
@@ -63,5 +93,5 @@ def test_a_game_that_nobody_attends_ends_with_the_highest_options(game: str, bot
         assert deadline is not None
         now = max(now, deadline)
         moves += sum(entry.kind == "moved" for entry in table.tick(now).entries)
-        assert moves <= MOST_MOVES[game]
-    assert now <= 125 + MOST_MOVES[game] * 4
+        assert moves <= most_moves
+    return now

@@ -173,6 +173,8 @@ export interface Welcome {
   events: Fields;
   /** The greatest key that was accepted from this client. */
   last_key?: number;
+  /** What was told and is lost; the views show what is there. */
+  lost?: Lost | null;
 }
 
 /** A seat (null: as a spectator) from which a client looks, and what is seen from there. */
@@ -208,6 +210,13 @@ export interface Wait {
   reason: string;
   left: number | null;
   then: string | null;
+}
+
+/** The store has gone back: entries after `after`, up to `last`, had been told and are gone. */
+export interface Lost {
+  after: number;
+  last: number;
+  sentence: string;
 }
 
 /** From now on this client looks from other seats than before. */
@@ -280,7 +289,7 @@ export interface Ping {
 /** The last message before the server closes the socket. */
 export interface Bye {
   is: "bye";
-  /** replaced, stopping, flooding, again, signed-out, no-such-table, bad-token or no-hello. */
+  /** replaced, stopping, flooding, again, damaged, signed-out, no-such-table, bad-token or no-hello. */
   why: string;
   sentence: string;
 }

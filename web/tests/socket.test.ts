@@ -204,17 +204,17 @@ test('a device that says it is offline has lost the table at once, and comes bac
   expect([links.at(-1)!.state, sockets.length]).toEqual(['live', 2])
 })
 
-test('a table that does not exist is not asked for again; a server that restarts is', () => {
+test.each(['no-such-table', 'damaged'])('a table that is not there (%s) is not asked for again; a server that restarts is', (why) => {
   connected()
   sockets[0]!.tell({ is: 'bye', why: 'stopping', sentence: '' })
   sockets[0]!.drop()
   pass(1000)
   sockets[1]!.open()
-  sockets[1]!.tell({ is: 'bye', why: 'no-such-table', sentence: 'None.' })
+  sockets[1]!.tell({ is: 'bye', why, sentence: 'None.' })
   sockets[1]!.drop()
   pass(60_000)
   expect(sockets.length).toBe(2)
-  expect(links.at(-1)).toMatchObject({ state: 'ended', why: 'no-such-table' })
+  expect(links.at(-1)).toMatchObject({ state: 'ended', why })
 })
 
 test('a wish made while the welcome is heard does not overtake those without an answer', () => {

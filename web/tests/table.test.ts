@@ -72,6 +72,20 @@ function opened(): LiveTable {
   return new LiveTable('t', () => null, surprise, around)
 }
 
+test('entries that the server has lost are forgotten, and it says so once', () => {
+  const table = opened()
+  const gap = [4, 5].map((n) => ({ n, kind: 'said', shown: {} }))
+  tell(welcomeAfter(gap, 5, view(5, 0, [2])))
+  expect(table.entries.map((entry) => entry.n)).toEqual([4, 5])
+  const lost = { after: 4, last: 5, sentence: 'Gone.' }
+  tell({ ...welcome(4, view(4, 0, [2])), lost })
+  expect(table.entries.map((entry) => entry.n)).toEqual([4])
+  expect(table.refused?.sentence).toBe('Gone.')
+  timers.find((timer) => timer.ms === 9000)!.work()
+  tell({ ...welcome(4, view(4, 0, [2])), lost })
+  expect(table.refused).toBeNull()
+})
+
 test('what is told changes the view, starts the clock and calls whoever is next', () => {
   const table = opened()
   tell(welcome(5, view(5, 0, [2])))

@@ -344,6 +344,13 @@ def restore(
     fill_store(file, store, lang or preferred_language())
 
 
+@command("cli-check")
+def check(store: Store = None, lang: Language = None) -> None:
+    from pioche.cli.serve import check_store
+
+    check_store(store, lang or preferred_language())
+
+
 def run() -> None:
     try:
         app()

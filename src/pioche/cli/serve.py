@@ -1,4 +1,4 @@
-"""`pioche serve`, `backup` and `restore`: flags made from the settings, and what they say to people."""
+"""`pioche serve`, `backup`, `restore`, `check`: flags made from the settings, and what they say to people."""
 
 import inspect
 import os
@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from pioche.cli.errors import fail
+from pioche.cli.printable import printable
 from pioche.server.settings import (
     EVERYWHERE,
     READERS,
@@ -29,6 +30,9 @@ from pioche.server.settings import (
 )
 from pioche.words.catalogue import Catalogue
 
+MOST_TOLD: Final = 100
+FAULTY: Final = 1
+"""The status where a store could be looked at and is not as it should be."""
 GROUPS: Final = {
     "network": ("host", "port", "store", "public-url", "allowed-origins", "trust-proxy", "grace-to-stop"),
     "limits": (
@@ -162,6 +166,28 @@ def fill_store(file: Path, store: str | None, language: str) -> None:
     with store_failures_told(words):
         restore(file, url)
     typer.echo(words.say("restore-done", {"file": str(file), "store": without_password(url)}))
+
+
+def check_store(store: str | None, language: str) -> None:
+    words = Catalogue(language)
+    with settings_refused(words):
+        url = read_store(os.environ, store)
+
+    from pioche.server.store.check import check
+
+    with store_failures_told(words):
+        checked = check(url)
+    for fault in checked.faults[:MOST_TOLD]:
+        # As the log writes them, so that they can be looked for: table 12345, not 12,345.
+        plain: dict[str, object] = {name: str(value) for name, value in fault.details.items()}
+        typer.echo(printable(words.say(f"reason-{fault.reason}", plain)))
+    counts = {name: checked.counts[name] for name in ("tables", "entries", "records", "people")}
+    seconds = round(checked.seconds, 1)
+    details: dict[str, object] = {"store": without_password(url), **counts, "seconds": seconds}
+    typer.echo(words.say("check-done", details))
+    if checked.faults:
+        raise fail(words.say("check-faults", {"count": len(checked.faults)}), FAULTY)
+    typer.echo(words.say("check-well"))
 
 
 @contextmanager

@@ -52,7 +52,7 @@ def only_known(request: Request, known: Iterable[str], field: str) -> None:
     for name in request:
         if name not in names:
             raise bad_request(
-                "unknown-field", {"field": field, "name": name, "known": ", ".join(names) or "-"}
+                "unknown-field", {"field": field, "name": name[:80], "known": ", ".join(names) or "-"}
             )
 
 

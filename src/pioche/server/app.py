@@ -69,6 +69,7 @@ class App:
         store.measured = self.metrics.note_commit
         self.metrics.store_backlog = lambda: store.backlog
         self.metrics.store_healthy = lambda: store.healthy
+        self.metrics.store_faults = lambda: store.faults
         self.page = (
             metrics_page(self.metrics, settings.metrics_token, self.reader_of_figures)
             if settings.metrics

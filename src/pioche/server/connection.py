@@ -10,7 +10,7 @@ import msgspec
 from pioche.engine.refusal import Refused
 from pioche.server.sentences import catalogue
 from pioche.server.store.people import hash_of
-from pioche.server.wire import Bye, Message, Ping, Refusal
+from pioche.server.wire import Bye, Lost, Message, Ping, Refusal
 from pioche.table.entries import Audience
 
 ROUND_TRIPS_KEPT: Final = 5
@@ -140,6 +140,10 @@ class Connection:
             article=refused.article,
             details=refused.details,
         )
+
+    def loss(self, kept: int, told: int) -> Lost:
+        details: dict[str, object] = {"first": kept + 1, "last": told}
+        return Lost(after=kept, last=told, sentence=catalogue(self.language).say("entries-lost", details))
 
     def dismiss(self, why: str) -> None:
         """Say why, and close; after that nothing is said to it nor heard from it."""

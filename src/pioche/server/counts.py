@@ -24,6 +24,7 @@ class Counts:
     connections_cut: Counter[str] = field(default_factory=Counter)
     restored: int = 0
     broken: int = 0
+    ahead: int = 0
     records: int = 0
     acknowledged: Callable[[float], None] = nobody_counts
     """Told how long each commit took from the command on."""

@@ -5,10 +5,13 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
@@ -21,6 +24,9 @@ from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
 from pioche.server.ratings import rate
 from pioche.server.records import KeptRecord, missing_records
+from pioche.server.store.database import is_damage
+from pioche.server.store.errors import Damaged, StoreError, WentBack
+from pioche.server.store.marks import Loss
 from pioche.server.store.people import Person, hash_of
 from pioche.server.store.records import keep_record, kept_numbers
 from pioche.server.store.store import Store
@@ -44,6 +50,8 @@ LONGEST_LOBBY: Final = 100
 SWEEP_EVERY: Final = 5.0
 TRY_AGAIN: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
+NOT_THE_LOG: Final = (OSError, MemoryError, RuntimeError)
+"""What can go wrong while a log is read without its being damaged: it is tried again."""
 
 log = logging.getLogger("pioche.house")
 
@@ -59,6 +67,12 @@ def seat_bot(place: Place, level: str) -> StandIn:
 BOTS: Final = Bots(LEVELS, seat_bot)
 
 
+def in_the_lobby(card: TableCard) -> TableCard:
+    """Without lists, such as all cards of a deck: whoever wants to know them looks at the table."""
+    options = {name: value for name, value in card.options.items() if not isinstance(value, list)}
+    return replace(card, options=options)
+
+
 @dataclass(slots=True)
 class Known:
     """A table in memory, with what the store says of it beside the log."""
@@ -66,6 +80,7 @@ class Known:
     live: Live
     public: bool
     created: datetime
+    serial: int = 0
 
 
 class House:
@@ -91,6 +106,8 @@ class House:
         self.finding: dict[str, asyncio.Task[Known | None]] = {}
         self.unkept: Counter[str] = Counter()
         """Finished games, by table, whose records are not stored yet."""
+        self.damaged: set[str] = set()
+        """Tables whose log cannot be read or played: nobody gets in before somebody has mended the store."""
         self.spawned: set[asyncio.Task[None]] = set()
         self.stopping = False
         self.ready = False
@@ -126,7 +143,8 @@ class House:
         running: list[str] = []
 
         async def ask() -> None:
-            running.extend(await self.store.read(running_tables))
+            with suppress(Damaged):  # named already; tables that can be read are found when somebody comes
+                running.extend(await self.store.read(running_tables))
 
         while not await self.guarded("running", ask()):
             await asyncio.sleep(TRY_AGAIN)
@@ -138,6 +156,8 @@ class House:
         """Whether it could be done. One table that fails must not stop the others."""
         try:
             await work
+        except Damaged:
+            return False  # named when it was found
         except Exception:
             log.exception("house-fault", extra={"fields": {"what": what}})
             return False
@@ -148,6 +168,8 @@ class House:
         known = self.known.get(id)
         if known is not None:
             return known
+        if id in self.damaged:
+            raise Damaged("table-damaged")
         task = self.finding.get(id)
         if task is None:
             task = asyncio.create_task(self.restore(id))
@@ -160,8 +182,14 @@ class House:
         if row is None:
             return None
         await self.make_room()
-        entries = await self.store.entries_of(id)
-        table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
+        try:
+            entries = await self.store.entries_of(id)
+            table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
+        except Exception as error:
+            away = isinstance(error, StoreError) and not isinstance(error, Damaged)
+            if away or isinstance(error, NOT_THE_LOG):
+                raise
+            raise self.name_damaged(id, row.serial, error) from error
         try:
             await self.keep_missing_records(id, table.state, entries)
             if row.closed is not None:
@@ -174,6 +202,14 @@ class House:
         known = self.keep(id, table, row)
         known.live.tick()
         return known
+
+    def name_damaged(self, id: str, serial: int, error: BaseException) -> Damaged:
+        """In the log by its serial: whoever knows an id may look at the table."""
+        self.damaged.add(id)
+        self.store.faults["table-damaged"] = len(self.damaged)
+        fields = {"table": serial, "failure": type(error.__cause__ or error).__name__}
+        log.error("table-damaged", extra={"fields": fields})
+        return Damaged("table-damaged")
 
     async def keep_missing_records(self, id: str, state: State, entries: list[Entry]) -> None:
         """A game that ended just before the server did has no record yet; the next may have begun."""
@@ -188,7 +224,10 @@ class House:
         live = Live(id, table, self.store, self.counts, asyncio.get_running_loop())
         live.on_broken = self.broken
         live.on_over = self.over
-        known = Known(live, row.public, row.created)
+        loss = self.store.lost.get(row.serial)
+        if loss is not None:
+            live.lost = (loss.kept, loss.told)
+        known = Known(live, row.public, row.created, row.serial)
         self.known[id] = known
         return known
 
@@ -196,8 +235,13 @@ class House:
         """Its log could not be stored: memory and store differ, so the store is asked again."""
         log.error("table-broken", extra={"fields": {"failure": type(failure).__name__}})
         self.counts.broken += 1
+        known = self.known.get(live.id)
+        if known is not None and isinstance(failure, WentBack):
+            self.store.note_loss(Loss(known.serial, failure.kept, failure.told))
+        if known is not None and is_damage(failure):
+            self.name_damaged(live.id, known.serial, failure)
         self.put_away(live)
-        live.stop("again")
+        live.stop("damaged" if live.id in self.damaged else "again")
 
     def put_away(self, live: Live) -> None:
         known = self.known.get(live.id)
@@ -291,8 +335,13 @@ class House:
             fresh_secret=self.fresh_secret,
         )
         id = unguessable(ID_BYTES)
-        row = TableRow(id=id, game=game, seats=seats, public=public, created=datetime.now(UTC), closed=None)
-        await self.store.write(lambda c: new_table(c, id, game, seats, public, row.created, opening.entries))
+        created = datetime.now(UTC)
+        serial = await self.store.write(
+            lambda c: new_table(c, id, game, seats, public, created, opening.entries)
+        )
+        row = TableRow(
+            id=id, game=game, seats=seats, public=public, created=created, closed=None, serial=serial
+        )
         return self.card_of(self.keep(id, table, row))
 
     def card_of(self, known: Known) -> TableCard:
@@ -320,7 +369,7 @@ class House:
             if known.public and not known.live.over and game in {None, known.live.table.state.game}
         ]
         latest = sorted(found, key=lambda known: (known.live.playing, -known.created.timestamp()))
-        cards = [self.card_of(known) for known in latest[:LONGEST_LOBBY]]
+        cards = [in_the_lobby(self.card_of(known)) for known in latest[:LONGEST_LOBBY]]
         return sorted(cards, key=lambda card: (card.stage != GATHERING, card.created))
 
     async def card(self, id: str) -> TableCard | None:

@@ -67,6 +67,8 @@ class Live:
         self.idle_since = loop.time()
         self.broken = False
         self.stopped = False
+        self.lost: tuple[int, int] | None = None
+        """The last entry that was kept, and the last that had been told: the store has gone back."""
         self.on_broken: Callable[[Live, BaseException], None] | None = None
         self.on_over: Callable[[KeptRecord], None] | None = None
 
@@ -106,6 +108,7 @@ class Live:
         if earlier is not None:
             self.look_from(earlier, [])
             earlier.dismiss("replaced")
+        lost = self.loss_for(since)
         now = self.now()
         arriving = (
             c.Watch(connection.client)
@@ -128,12 +131,22 @@ class Live:
             host=connection.host,
             events=find_title(self.table.state.game).notation.events,
             last_key=self.table.last_key(connection.client),
+            lost=None if lost is None else connection.loss(*lost),
         )
         deliveries.append((connection, encode(welcome)))
         if since is not None:
             self.counts.resumes += 1
         self.send_when_stored(deliveries)
         self.plan()
+
+    def loss_for(self, since: int | None) -> tuple[int, int] | None:
+        """What a client is told to be lost; only this client where only it says so: it may say anything."""
+        last = self.table.number
+        if since is None or since <= last:
+            return self.lost
+        self.counts.ahead += 1
+        kept, told = self.lost or (last, since)
+        return kept, max(told, since)
 
     def show(self, connection: Connection, key: int) -> None:
         """The present view; like everything else it leaves when what it shows is stored."""

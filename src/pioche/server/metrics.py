@@ -77,6 +77,7 @@ class Metrics(Collector):
         self.thinkers_lost: Callable[[], int] = int
         self.store_backlog: Callable[[], int] = int
         self.store_healthy: Callable[[], bool] = bool
+        self.store_faults: Callable[[], Mapping[str, int]] = dict
 
     def note_commit(self, writes: int, seconds: float) -> None:
         self.commit.observe(seconds)
@@ -116,6 +117,7 @@ class Metrics(Collector):
             ("takeovers", "Seats that a bot took over from a person", counts.takeovers),
             ("tables_restored", "Tables that were built again from the store", counts.restored),
             ("tables_broken", "Tables whose log could not be stored", counts.broken),
+            ("clients_ahead", "Clients that knew entries which the log does not have", counts.ahead),
             ("thinkers_lost", "Thinking processes that died or did not answer", self.thinkers_lost()),
         ):
             yield CounterMetricFamily(f"pioche_{name}", about, value=count)
@@ -125,6 +127,10 @@ class Metrics(Collector):
         for (game, stage), count in sorted(self.tables().items()):
             tables.add_metric([game, stage], count)
         yield tables
+        faults = GaugeMetricFamily("pioche_store_faults", "What is lost or damaged", labels=["kind"])
+        for kind, count in sorted(self.store_faults().items()):
+            faults.add_metric([kind], count)
+        yield faults
         yield GaugeMetricFamily("pioche_sockets", "Open sockets", value=self.counts.sockets)
         yield GaugeMetricFamily(
             "pioche_bot_faults", "Bots that failed at the tables in memory", value=self.bot_faults()

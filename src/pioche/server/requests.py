@@ -14,6 +14,9 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
+from pioche.server.http.gate import refuse
+from pioche.server.http.refusals import Declined, encoded, wanted_language
+from pioche.server.identity import header
 from pioche.server.limits import limited_as
 
 HEAD_WITHIN: Final = 10.0
@@ -21,17 +24,31 @@ HEAD_WITHIN: Final = 10.0
 BODY_WITHIN: Final = 20.0
 TAKEN_WITHIN: Final = 20.0
 """Seconds in which somebody who is being answered takes at least something."""
+LINGERS: Final = 1.0
+"""Seconds for which the rest of what was refused is still taken: whoever is cut off while sending may never
+read the answer."""
 LARGEST_HEAD: Final = 32 * 1024
 LARGEST_REQUEST: Final = 1024 * 1024
 """With the frame around each part of a body, and what comes after it."""
+END_OF_HEAD: Final = b"\r\n\r\n"
 TOO_LARGE: Final = (
-    b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n"
+    b"content-type: application/json\r\ncontent-length: %d\r\n\r\n%b"
 )
 QUIET: Final = logging.getLogger("uvicorn.error.requests")
 """What visitors do wrong is counted: written down one by one it would fill the disk."""
 QUIET.setLevel(logging.ERROR)
 HEAD: Final = "head"
 BODY: Final = "body"
+
+
+def head_too_large() -> Declined:
+    limit: dict[str, object] = {"limit": LARGEST_HEAD}
+    return Declined("head-too-large", "head-too-large", limit, headers={"Connection": "close"})
+
+
+async def refuse_head(scope: Any, receive: Any, send: Any) -> None:
+    await refuse(head_too_large(), scope, receive, send)
 
 
 class Crowd:
@@ -74,8 +91,15 @@ class RequestProtocol(HttpToolsProtocol):
         self.part = HEAD
         """What of a request comes next."""
         self.taken = 0
-        """Bytes of it, without those that came together with its first, or with the end of the one before."""
-        self.begins = False
+        """Bytes of it, without those that came together with the end of the one before."""
+        self.tail = b""
+        """The last bytes that came."""
+        self.head = 0
+        """Bytes of the head that ends next, if it ends in what has just come."""
+        self.large = False
+        """Whether the head of the present request is longer than it may be."""
+        self.ends = False
+        self.lingers = False
         self.working: RequestResponseCycle | None = None
         """The request that is being answered; others may wait behind it."""
         self.deadline: asyncio.TimerHandle | None = None
@@ -120,18 +144,36 @@ class RequestProtocol(HttpToolsProtocol):
             self.address = None
 
     def data_received(self, data: bytes) -> None:
-        self.begins = False
+        if self.lingers:
+            self.taken += len(data)
+            if self.taken > LARGEST_REQUEST:
+                self.transport.abort()
+            return
+        self.ends = False
+        self.head = 0
+        if self.part == HEAD:
+            end = (self.tail + data).find(END_OF_HEAD) - len(self.tail)
+            self.head = self.taken + (len(data) if end < -len(self.tail) else end + len(END_OF_HEAD))
+        self.tail = data[1 - len(END_OF_HEAD) :]
         super().data_received(data)
         if self.address is None or self.transport.is_closing():
             return
-        self.taken = 0 if self.begins else self.taken + len(data)
+        self.taken = 0 if self.ends else self.taken + len(data)
         if self.part == HEAD and self.answered and self.taken > LARGEST_HEAD:
-            self.transport.write(TOO_LARGE)
-            self.close("large")
+            self.refuse_unfinished()
         elif self.taken > LARGEST_REQUEST:
             self.cut("large")
         else:
             self.watch(self.part if self.part == BODY or self.answered else "")
+
+    def refuse_unfinished(self) -> None:
+        body = encoded(head_too_large(), self.language)
+        self.transport.write(TOO_LARGE % (len(body), body))
+        self.crowd.cut["large"] += 1
+        self.watch("")
+        self.lingers = True
+        self.deadline = self.loop.call_later(LINGERS, self.transport.close)
+        self.await_reader()
 
     @property
     def answered(self) -> bool:
@@ -139,17 +181,31 @@ class RequestProtocol(HttpToolsProtocol):
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is None or cycle.response_complete
 
-    def on_message_begin(self) -> None:
-        self.begins = True
-        super().on_message_begin()
+    @property
+    def language(self) -> str:
+        said = header(self.headers or [], b"accept-language")
+        return wanted_language(said)
 
     def on_headers_complete(self) -> None:
+        """A head that is too long is answered in its turn, like any other, and the connection ends."""
         self.part = BODY
+        listed = len(self.url) + sum(len(name) + len(value) + len(": \r\n") for name, value in self.headers)
+        self.large = max(self.head, listed) > LARGEST_HEAD
+        self.head = 0
+        usual = self.app
+        if self.large:
+            self.crowd.cut["large"] += 1
+            self.url = b"/"
+            self.app = refuse_head
         super().on_headers_complete()
+        self.app = usual
+
+    def _should_upgrade(self) -> bool:
+        return not self.large and super()._should_upgrade()
 
     def on_message_complete(self) -> None:
         self.part = HEAD
-        self.begins = True
+        self.ends = True
         super().on_message_complete()
 
     def on_response_complete(self) -> None:

@@ -20,7 +20,7 @@ from pioche.server.limits import retry_after
 from pioche.server.live import Live
 from pioche.server.protocol import EXTENSION, SocketProtocol
 from pioche.server.sentences import catalogue
-from pioche.server.store.errors import StoreError
+from pioche.server.store.errors import Damaged, StoreError
 from pioche.server.store.log import entries_of
 from pioche.server.store.people import person_of_token
 from pioche.server.thinking import Thinkers
@@ -138,8 +138,8 @@ class Sockets:
             return
         try:
             why, live, person = await self.let_in(table, hello.token)
-        except StoreError:
-            why, live, person = "again", None, None  # it is away; readiness and figures say so
+        except StoreError as error:  # it is away, or damaged; readiness and figures say so
+            why, live, person = "damaged" if isinstance(error, Damaged) else "again", None, None
         if live is None:
             await self.dismiss(socket, send, hello.lang, why)
             return

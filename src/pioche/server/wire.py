@@ -173,6 +173,14 @@ class Wait(Struct, frozen=True):
     then: str | None
 
 
+class Lost(Struct, frozen=True):
+    """The store has gone back: entries after `after`, up to `last`, had been told and are gone."""
+
+    after: int
+    last: int
+    sentence: str
+
+
 class Welcome(Message, tag="welcome", frozen=True):
     v: int
     client: str
@@ -187,6 +195,8 @@ class Welcome(Message, tag="welcome", frozen=True):
     """For every kind of event the names of what it tells, in the order of the rows in `told`."""
     last_key: int = 0
     """The greatest key that was accepted from this client."""
+    lost: Lost | None = None
+    """What was told and is lost; the views show what is there."""
 
 
 class Seated(Message, tag="seated", frozen=True):
@@ -256,7 +266,7 @@ class Bye(Message, tag="bye", frozen=True):
     """The last message before the server closes the socket."""
 
     why: str
-    """replaced, stopping, flooding, again, signed-out, no-such-table, bad-token or no-hello."""
+    """replaced, stopping, flooding, again, damaged, signed-out, no-such-table, bad-token or no-hello."""
     sentence: str
 
 

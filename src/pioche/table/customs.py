@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pioche.engine.events import Fields
-from pioche.engine.fields import whole_number
+from pioche.engine.fields import sequence, whole_number
+from pioche.engine.refusal import bad_request
 from pioche.engine.views import hands_of, numbers, words
 from pioche.table.worth import non_merci_worth
 
@@ -89,6 +90,8 @@ class Customs:
     """Options that differ where people play."""
     highest: dict[str, int] = field(default_factory=dict)
     """The highest values of options where people play: with these, too, a game ends (docs/table.md)."""
+    longest: dict[str, int] = field(default_factory=dict)
+    """The same for options that are lists: how much one may hold. Everybody who looks is told all of it."""
     worth: Callable[[Fields], Fields] | None = None
     """From any view, what people count at a table: it goes into the view as `worth`."""
 
@@ -100,7 +103,9 @@ CUSTOMS: Final = {
     "non-merci": Customs(refuse_or_take, {"": "refuse"}, highest={"rounds": 20}, worth=non_merci_worth),
     "shit": Customs(any_move, {"": "lot"}, highest={"target": 1200, "round_cap": 500}),
     "lettres": Customs(any_move, {"": "lot"}),
-    "mio": Customs(draw_then_lay, {"": "draw", "name": "lot"}, highest={"target": 1000}),
+    "mio": Customs(
+        draw_then_lay, {"": "draw", "name": "lot"}, highest={"target": 1000}, longest={"deck": 4 * 55}
+    ),
     "merci": Customs(
         me_33,
         {"": "lot", "turn": "draw", "answer": "silent", "objection": "let-go"},
@@ -115,6 +120,9 @@ def check_live(game: str, options: Fields) -> Fields:
     """Options as the rules have read them, if a live table can have them; a referee takes more."""
     for name, high in CUSTOMS[game].highest.items():
         whole_number(options[name], f"options.{name}", 1, high)
+    for name, most in CUSTOMS[game].longest.items():
+        if len(sequence(options[name], f"options.{name}")) > most:
+            raise bad_request("list-too-long", {"field": f"options.{name}", "count": most})
     return options
 
 

@@ -14,6 +14,7 @@ reason-unknown-do = “do” must be one of { $known }.
 reason-no-game = There is no game yet: send “new” first.
 reason-not-a-whole-number = “{ $field }” must be a whole number.
 reason-number-out-of-range = “{ $field }” must be from { $low } to { $high }.
+reason-list-too-long = “{ $field }” may hold at most { $count }.
 reason-not-true-or-false = “{ $field }” must be true or false.
 reason-not-a-text = “{ $field }” must be a text.
 reason-not-a-list = “{ $field }” must be a list.

@@ -14,6 +14,7 @@ reason-unknown-do = « do » doit être l’un de : { $known }.
 reason-no-game = Pas encore de partie : envoyez d’abord « new ».
 reason-not-a-whole-number = « { $field } » doit être un nombre entier.
 reason-number-out-of-range = « { $field } » doit aller de { $low } à { $high }.
+reason-list-too-long = « { $field } » ne peut en contenir plus de { $count }.
 reason-not-true-or-false = « { $field } » doit être vrai ou faux (true, false).
 reason-not-a-text = « { $field } » doit être un texte.
 reason-not-a-list = « { $field } » doit être une liste.

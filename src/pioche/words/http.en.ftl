@@ -38,6 +38,7 @@ reason-too-many-requests = That was too much at once; wait { $seconds ->
    *[other] { $seconds } seconds
 }.
 reason-method-not-allowed = This cannot be asked here in this way.
+reason-head-too-large = The first lines of this request are longer than { $limit } bytes.
 reason-body-too-large = This is longer than { $limit } bytes.
 reason-body-not-json = This is not JSON.
 reason-no-body = A JSON object is missing.

@@ -38,6 +38,7 @@ reason-too-many-requests = C’était trop à la fois ; attendez { $seconds ->
    *[other] { $seconds } secondes
 }.
 reason-method-not-allowed = On ne peut pas demander cela ici de cette façon.
+reason-head-too-large = Les premières lignes de cette requête dépassent { $limit } octets.
 reason-body-too-large = C’est plus long que { $limit } octets.
 reason-body-not-json = Ce n’est pas du JSON.
 reason-no-body = Il manque un objet JSON.

@@ -11,6 +11,7 @@ cli-backup = Write everything that the store holds to a file; the server may go 
 cli-backup-file = The file; it must be new.
 cli-restore = Take over a backup where there is nothing yet; also the way from SQLite to PostgreSQL, or back.
 cli-restore-file = The backup.
+cli-check = Check the store: its pages, every log and every record; nothing is changed, the server may go on running.
 cli-store = The store: sqlite:///FILE or postgresql://… Without it PIOCHE_STORE, or the file that `pioche serve` uses.
 
 setting-host = The address to listen on; 127.0.0.1 is this machine only.
@@ -52,3 +53,6 @@ serve-no-address = Cannot listen on { $host }, port { $port }: { $detail }
 backup-done = { $file } holds the whole store.
 backup-exists = { $file } exists already: give the backup another name.
 restore-done = { $file } has been taken over into { $store }.
+check-done = { $store }: { $tables } tables, { $entries } entries, { $records } records, { $people } people, in { $seconds } s.
+check-well = Everything is as it should be.
+check-faults = Faults: { $count }. docs/store.md says what to do.

@@ -11,6 +11,7 @@ cli-backup = Écrire toutes les données dans un fichier ; le serveur peut con
 cli-backup-file = Le fichier, qui doit être nouveau.
 cli-restore = Reprendre une sauvegarde là où il n’y a encore rien ; c’est aussi le moyen de passer de SQLite à PostgreSQL, ou l’inverse.
 cli-restore-file = La sauvegarde.
+cli-check = Vérifier les données : les pages, chaque journal de table, chaque partie ; rien n’est modifié, le serveur peut continuer à tourner.
 cli-store = Où sont les données : sqlite:///FICHIER ou postgresql://… Sans cette option, PIOCHE_STORE, ou le fichier qu’utilise `pioche serve`.
 
 setting-host = L’adresse à écouter ; 127.0.0.1, c’est cette machine seulement.
@@ -52,3 +53,6 @@ serve-no-address = Impossible d’écouter sur { $host }, port { $port } : { $d
 backup-done = { $file } contient toutes les données.
 backup-exists = { $file } existe déjà : donnez un autre nom à la sauvegarde.
 restore-done = { $file } est repris dans { $store }.
+check-done = { $store } : { $tables } tables, { $entries } entrées, { $records } parties, { $people } personnes, en { $seconds } s.
+check-well = Tout est comme il faut.
+check-faults = Défauts : { $count }. docs/store.md dit que faire.

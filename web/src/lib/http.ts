@@ -9,6 +9,7 @@ export interface OptionCard {
   option: string
   kind: 'truth' | 'whole-number' | 'choice' | 'list' | 'object'
   default: unknown
+  highest: number | null
   choices: { value: string; name: Said }[]
   name: Said
   sentence: Said

@@ -48,7 +48,7 @@ const TOO_QUICK = 1000
 const LONGEST_WAIT = 8000
 /** The server says something at least every 15 seconds. */
 const SILENCE = 40_000
-const FINAL = new Set(['no-such-table', 'bad-token', 'signed-out', 'no-hello'])
+const FINAL = new Set(['damaged', 'no-such-table', 'bad-token', 'signed-out', 'no-hello'])
 
 interface Unanswered {
   message: ClientMessage & { key: number }

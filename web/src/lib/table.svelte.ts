@@ -55,6 +55,8 @@ export class LiveTable implements Scene {
   /** The seats and games for which a salt was sent. */
   private readonly salted = new Set<string>()
   private arrivedAt = 0
+  /** The last entry of those that the server has lost: said once. */
+  private lost = 0
 
   constructor(
     readonly id: string,
@@ -252,6 +254,11 @@ export class LiveTable implements Scene {
         this.unseated ??= unseatedBy(this.mine, message.seen)
         this.look(message.seen, message.n, true)
         this.waitFor(message.waits)
+        if (message.lost && this.lost !== message.lost.last) {
+          this.lost = message.lost.last
+          this.entries = this.entries.filter((entry) => entry.n <= message.lost!.after)
+          this.sayings.refuse(message.lost.sentence, null, null)
+        }
         remember(this.id, { client: message.client, n: message.n })
         break
       case 'seated':

@@ -32,7 +32,7 @@ from pioche.server.limits import Limits
 from pioche.server.logs import Log
 from pioche.server.reviews import Reviews
 from pioche.server.settings import Settings
-from pioche.server.store.errors import StoreError
+from pioche.server.store.errors import Damaged, StoreError
 from pioche.server.store.store import Store
 
 AnyRequest = Request[Any, Any, Any]
@@ -175,6 +175,8 @@ def fault_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
 
 def store_answer(request: AnyRequest, error: StoreError) -> Response[bytes]:
     HTTP_LOG.error("http-store", reason=error.reason)
+    if isinstance(error, Damaged):
+        return answer(request, Declined("unavailable", error.reason))
     return answer(request, Declined("unavailable", "store-not-ready", headers={"Retry-After": "10"}))
 
 

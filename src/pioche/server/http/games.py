@@ -68,10 +68,12 @@ def game_card(game: str) -> GameCard:
 
 def option_card(game: str, option: str, default: Any) -> OptionCard:
     kind = kind_of(default)
+    customs = CUSTOMS[game]
     return OptionCard(
         option,
         kind,
         default,
+        customs.highest.get(option, customs.longest.get(option)),
         choices_of(game, option) if kind == "choice" else [],
         said(f"option-name-{option}", game),
         said(f"option-{option}", game),

@@ -24,7 +24,7 @@ class TableCard(Struct, frozen=True):
     free: Annotated[int, Meta(description="Seats that nobody has taken.")]
     watching: int
     created: datetime
-    options: Fields
+    options: Annotated[Fields, Meta(description="Lists, such as a deck, are left out of the lobby.")]
 
 
 class Full(Exception):  # noqa: N818 - an answer, not a fault of the program

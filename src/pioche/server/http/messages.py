@@ -111,6 +111,10 @@ class OptionCard(Struct, frozen=True):
     option: str
     kind: Literal["truth", "whole-number", "choice", "list", "object"]
     default: Any
+    highest: Annotated[
+        int | None,
+        Meta(description="The highest value; of a list, the most it may hold; null: no limit."),
+    ]
     choices: list[Choice]
     name: Said
     sentence: Said
@@ -190,8 +194,20 @@ class Invitation(Struct, frozen=True):
     qr: Annotated[str, Meta(description="The link as a QR code: an SVG image as a data: address.")]
 
 
-class Health(Struct, frozen=True):
-    status: Literal["ok"]
+class Health(Struct, frozen=True, omit_defaults=True):
+    status: Annotated[
+        Literal["ok", "degraded"],
+        Meta(
+            description="degraded: tables can be played at, but something that was stored is lost or damaged."
+        ),
+    ]
+    faults: Annotated[
+        dict[str, int],
+        Meta(
+            description="How many of what: `store-went-back` (tables that have lost entries), "
+            "`store-damaged` (faults in its pages), `table-damaged` (tables that cannot be opened)."
+        ),
+    ] = {}
 
 
 class RecordPlayer(Struct, frozen=True):

@@ -28,6 +28,7 @@ STATUSES: Final = {
     "misdirected": 421,
     NOT_POSSIBLE: 422,
     "too-many": 429,
+    "head-too-large": 431,
     "fault": 500,
     "unavailable": 503,
 }

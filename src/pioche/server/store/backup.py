@@ -126,6 +126,7 @@ def restore(source: Path, url: str) -> dict[str, int]:
         with database.writing() as connection:
             migrate(connection)
             check_empty(database, connection)
+            database.marks.forget()  # what is there now is what should be there
             return fill(connection, source)
     except (DBAPIError, OSError) as error:
         raise unusable(database, error) from error

@@ -2,17 +2,20 @@
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, final
+from urllib.parse import quote
 
+import msgspec
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from typing_extensions import override
 
 from pioche.server.store.errors import StoreError, StoreInUse
 from pioche.server.store.lock import FileLock
+from pioche.server.store.marks import WORKS, Loss, Marks, losses
 
 READERS: Final = 4
 ADVISORY_LOCK: Final = 0x50494F434845
@@ -26,6 +29,14 @@ PATIENCE: Final = {
     "tcp_user_timeout": 20_000,
 }
 """A database that has gone without a word is noticed within half a minute."""
+DAMAGE: Final = {11, 26}
+"""SQLITE_CORRUPT and SQLITE_NOTADB: what was read is not what was written."""
+DAMAGE_IN_POSTGRES: Final = {"XX001", "XX002"}
+LAST_ENTRIES: Final = """
+SELECT value, (SELECT max(number) FROM entries WHERE table_serial = value) AS last FROM json_each(?)
+WHERE last IS NOT NULL
+"""
+MOST_FAULTS: Final = 20
 
 
 class Database(ABC):
@@ -34,9 +45,10 @@ class Database(ABC):
     begin_write: str
     begin_read: str
 
-    def __init__(self, url: URL, engine: Engine) -> None:
+    def __init__(self, url: URL, engine: Engine, marks: Path | None = None) -> None:
         self.url = url
         self.engine = engine
+        self.marks = Marks(marks)
 
     @property
     def where(self) -> str:
@@ -53,6 +65,20 @@ class Database(ABC):
 
     def release(self) -> None:
         self.engine.dispose()
+
+    # What follows is for SQLite: a PostgreSQL server checks its own log and pages.
+
+    def went_back(self, _connection: Connection, _noted: Mapping[int, int]) -> list[Loss]:
+        """What was noted when it was committed, and is not there any more."""
+        return []
+
+    def count_work(self, _connection: Connection) -> int:
+        """In a transaction: one more that does not only append entries. How many that makes."""
+        return 0
+
+    def page_faults(self, _connection: Connection) -> list[str]:
+        """Read all pages; what is wrong with them, in the words of the database."""
+        return []
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -76,14 +102,18 @@ class Sqlite(Database):
     begin_write = "BEGIN IMMEDIATE"
     begin_read = "BEGIN"
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, *, read_only: bool = False) -> None:
         if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
             raise StoreError("store-no-file", store=str(url))
         self.file = Path(url.database)
         self.lock = FileLock(self.file.with_name(self.file.name + ".lock"))
-        engine = create_engine(url, isolation_level="AUTOCOMMIT", pool_size=READERS + 1)
+        # Else a file whose log is damaged would be put in order by whoever closes it.
+        opened = url.set(database=f"file:{quote(url.database)}", query={"mode": "ro", "uri": "true"})
+        engine = create_engine(
+            opened if read_only else url, isolation_level="AUTOCOMMIT", pool_size=READERS + 1
+        )
         event.listen(engine, "connect", set_pragmas)
-        super().__init__(url, engine)
+        super().__init__(url, engine, self.file.with_name(self.file.name + ".marks"))
 
     @override
     def seize(self) -> Connection:
@@ -98,7 +128,32 @@ class Sqlite(Database):
     @override
     def release(self) -> None:
         super().release()
+        self.marks.close()
         self.lock.free()
+
+    @override
+    def went_back(self, connection: Connection, noted: Mapping[int, int]) -> list[Loss]:
+        serials = msgspec.json.encode([serial for serial in noted if serial != WORKS]).decode()
+        found = {
+            int(serial): int(last) for serial, last in connection.exec_driver_sql(LAST_ENTRIES, (serials,))
+        }
+        return losses(noted, found, works_of(connection))
+
+    @override
+    def count_work(self, connection: Connection) -> int:
+        works = works_of(connection) + 1
+        connection.exec_driver_sql(f"PRAGMA user_version = {works}")
+        return works
+
+    @override
+    def page_faults(self, connection: Connection) -> list[str]:
+        found = connection.exec_driver_sql(f"PRAGMA quick_check({MOST_FAULTS})").scalars()
+        return [line for text in found for line in text.splitlines() if line != "ok"]
+
+
+def works_of(connection: Connection) -> int:
+    """A number in the head of the file, which is the program's own and part of its transactions."""
+    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
 
 
 def set_pragmas(connection: Any, _record: object) -> None:
@@ -170,11 +225,12 @@ def roll_back(connection: Connection) -> None:
         connection.invalidate()
 
 
-def database_at(address: str) -> Database:
+def database_at(address: str, *, read_only: bool = False) -> Database:
+    """`read_only`: whoever looks at an SQLite file does not even put its log in order."""
     try:
         url = make_url(address)
         if url.get_backend_name() == "sqlite":
-            return Sqlite(url)
+            return Sqlite(url, read_only=read_only)
         if url.get_backend_name() == "postgresql":
             return Postgres(url.set(drivername="postgresql+psycopg"))
     except (ArgumentError, NoSuchModuleError):
@@ -182,6 +238,14 @@ def database_at(address: str) -> Database:
     except ModuleNotFoundError:
         raise StoreError("store-no-driver") from None
     raise StoreError("store-bad-url")
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether what the database holds is broken, rather than the way to it or what was asked of it."""
+    if not isinstance(error, DBAPIError):
+        return False
+    code = getattr(error.orig, "sqlite_errorcode", 0)
+    return code & 0xFF in DAMAGE or getattr(error.orig, "sqlstate", None) in DAMAGE_IN_POSTGRES
 
 
 def unusable(database: Database, error: DBAPIError | OSError) -> StoreError:

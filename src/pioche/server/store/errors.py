@@ -34,6 +34,19 @@ class OutOfStep(StoreError):  # noqa: N818 - named after what is the case
         super().__init__("store-out-of-step", table=table, number=number)
 
 
+class WentBack(OutOfStep):
+    """Entries that were committed before these are not there any more."""
+
+    def __init__(self, table: str, number: int, kept: int) -> None:
+        super().__init__(table, number)
+        self.kept = kept
+        self.told = number - 1
+
+
+class Damaged(StoreError):  # noqa: N818 - named after what is the case
+    """What lies there cannot be read (`store-damaged`), or is no log that can be played (`table-damaged`)."""
+
+
 class Unsure(StoreError):  # noqa: N818 - named after what is the case
     """The database went away in the middle of a commit: the work is done, or nothing of it is."""
 

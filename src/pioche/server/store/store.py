@@ -1,23 +1,30 @@
 """The store as the server uses it, from the event loop."""
 
 import asyncio
+import sqlite3
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar, final
+from typing import Final, TypeVar, final
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from pioche.server.logs import LONGEST_TEXT, Log
 from pioche.server.store import log
 from pioche.server.store.backup import backup
-from pioche.server.store.database import READERS, database_at, transaction, unusable
-from pioche.server.store.errors import StoreError
+from pioche.server.store.database import READERS, database_at, is_damage, transaction, unusable
+from pioche.server.store.errors import Damaged, StoreError
+from pioche.server.store.marks import Loss
 from pioche.server.store.migrating import migrate
 from pioche.server.store.writer import Appending, Done, Measured, Working, Writer
 from pioche.table.entries import Entry
 
 T = TypeVar("T")
+MOST_LOGGED: Final = 20
+
+LOG: Final = Log("store")
 
 
 @final
@@ -30,6 +37,12 @@ class Store:
         self.writer: Writer | None = None
         self.readers: ThreadPoolExecutor | None = None
         self.measured: Measured = lambda _writes, _seconds: None
+        self.faults: Counter[str] = Counter()
+        """What is wrong with what lies there, by reasons of the catalogue."""
+        self.lost: dict[int, Loss] = {}
+        """By serial: tables of which entries had been committed that are not there any more."""
+        self.named: set[str] = set()
+        self.checking: sqlite3.Connection | None = None
 
     def open(self) -> None:
         """Become the one writer, and bring the store to this version. Raises StoreError, StoreInUse."""
@@ -38,6 +51,7 @@ class Store:
             try:
                 with transaction(connection, self.database.begin_write):
                     migrate(connection)
+                self.look_for_losses(connection)
             except BaseException:
                 self.database.give_back(connection)
                 raise
@@ -49,12 +63,55 @@ class Store:
             raise
         self.connection = connection
 
+    def look_for_losses(self, connection: Connection) -> None:
+        try:
+            for loss in self.database.went_back(connection, self.database.marks.read()):
+                self.note_loss(loss)
+        except DBAPIError as error:
+            if not is_damage(error):
+                raise
+            self.damaged(str(error.orig))  # and many a table can be played at all the same
+        self.database.marks.begin()
+        if self.database.marks.files and self.database.marks.descriptor is None:
+            LOG.warning("no-marks")
+
+    def note_loss(self, loss: Loss) -> None:
+        """Table 0 stands for all that are not entries: accounts, new tables, records."""
+        self.lost[loss.serial] = loss
+        self.faults["store-went-back"] = len(self.lost)
+        if len(self.lost) <= MOST_LOGGED:
+            LOG.error("store-went-back", table=loss.serial, kept=loss.kept, told=loss.told)
+
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         if self.connection is None:
             raise StoreError("store-not-open")
         self.writer = Writer(self.database, self.connection, loop, self.measured)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="pioche-reader")
         self.writer.thread.start()
+        self.readers.submit(self.check_pages)
+
+    def check_pages(self) -> None:
+        """Beside everything else, once: a page that is damaged is found before somebody needs it."""
+        try:
+            with self.database.reading() as connection:
+                driver = connection.connection.driver_connection
+                self.checking = driver if isinstance(driver, sqlite3.Connection) else None
+                found = self.database.page_faults(connection)
+            if found:
+                self.damaged(found[0])
+        except DBAPIError as error:
+            if is_damage(error):
+                self.damaged(str(error.orig))
+        finally:
+            self.checking = None
+
+    def damaged(self, what: str) -> Damaged:
+        """Named in the log, and counted; for whoever cannot go on."""
+        if what not in self.named:
+            self.named.add(what)
+            self.faults["store-damaged"] += 1
+            LOG.error("store-damaged", what=what[:LONGEST_TEXT])
+        return Damaged("store-damaged")
 
     async def close(self) -> None:
         """When this returns, all that was queued is committed (or has failed) and the store is free."""
@@ -65,6 +122,8 @@ class Store:
         elif self.connection is not None:
             self.database.give_back(self.connection)
         if self.readers is not None:
+            if self.checking is not None:
+                self.checking.interrupt()
             self.readers.shutdown()
         self.writer = self.readers = self.connection = None
         self.database.release()
@@ -109,6 +168,10 @@ class Store:
             if self.healthy:
                 raise  # it was not the store but what was asked of it
             raise StoreError("store-gone") from error
+        except DBAPIError as error:
+            if is_damage(error):
+                raise self.damaged(str(error.orig)) from error
+            raise
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Look at one moment of the store, on another thread."""
@@ -121,6 +184,10 @@ class Store:
                 return work(connection)
         except OperationalError as error:
             raise StoreError("store-gone") from error
+        except DBAPIError as error:
+            if is_damage(error):
+                raise self.damaged(str(error.orig)) from error
+            raise
 
     async def entries_of(self, table: str) -> list[Entry]:
         return await self.read(lambda c: log.entries_of(c, table))

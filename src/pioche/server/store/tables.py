@@ -18,6 +18,8 @@ class TableRow(Struct, frozen=True):
     public: bool
     created: datetime
     closed: datetime | None
+    serial: int
+    """Its number among all tables: other than its id, it may be told to anybody."""
 
 
 def new_table(
@@ -28,15 +30,16 @@ def new_table(
     public: bool,
     created: datetime,
     first: Sequence[Entry] = (),
-) -> None:
-    """`first`: entries to begin the log with, in the same transaction."""
+) -> int:
+    """Its serial. `first`: entries to begin the log with, in the same transaction."""
     # There is one writer: nobody else takes the same serial.
-    serial = c.execute(select(func.coalesce(func.max(tables.c.serial), 0) + 1)).scalar_one()
+    serial: int = c.execute(select(func.coalesce(func.max(tables.c.serial), 0) + 1)).scalar_one()
     c.execute(
         insert(tables).values(serial=serial, id=id, game=game, seats=seats, public=public, created=created)
     )
     if first:
         insert_rows(c, [(serial, entry.number, body_of(entry)) for entry in first])
+    return serial
 
 
 def close_table(c: Connection, id: str) -> None:
@@ -57,6 +60,6 @@ def running_tables(c: Connection) -> list[str]:
 
 
 def table_row(c: Connection, id: str) -> TableRow | None:
-    columns = (tables.c.id, tables.c.game, tables.c.seats, tables.c.public, tables.c.created, tables.c.closed)
+    columns = [tables.c[name] for name in TableRow.__struct_fields__]
     row = c.execute(select(*columns).where(tables.c.id == id)).one_or_none()
     return None if row is None else TableRow(*row)

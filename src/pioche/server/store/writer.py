@@ -17,8 +17,9 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pioche.server.store.database import Database, roll_back
-from pioche.server.store.errors import OutOfStep, StoreError, StoreInUse, Unsure
+from pioche.server.store.errors import OutOfStep, StoreError, StoreInUse, Unsure, WentBack
 from pioche.server.store.log import Place, Row, insert_rows, places_of
+from pioche.server.store.marks import WORKS
 
 Done = Callable[[BaseException | None], None]
 Measured = Callable[[int, float], None]
@@ -129,6 +130,7 @@ class Writer:
                 first = self.queue.get(timeout=PROBE_EVERY)
             except Empty:
                 self.crowd = 0
+                self.database.marks.sync()
                 self.probe()
             else:
                 batch, going = self.batch_from(first)
@@ -234,6 +236,7 @@ class Writer:
             raise Gone(unsure=False)
         self.wrote = committing = False
         ahead: dict[str, Place] = {}
+        works = 0
         try:
             if all(isinstance(job, Appending) for job in batch):
                 # One statement is a transaction of its own.
@@ -243,6 +246,7 @@ class Writer:
             else:
                 self.connection.exec_driver_sql(self.database.begin_write)
                 self.carry_out(batch, ahead)
+                works = self.database.count_work(self.connection)
                 committing = True
                 self.connection.exec_driver_sql("COMMIT")
         except BaseException as error:
@@ -250,6 +254,7 @@ class Writer:
             if self.connection.invalidated:
                 raise Gone(unsure=committing) from error
             raise
+        self.database.marks.note([*ahead.values(), (WORKS, works)] if works else ahead.values())
         if len(self.places) > MOST_PLACES:
             self.places.clear()
         self.places.update(ahead)
@@ -294,6 +299,8 @@ class Writer:
             place = ahead.get(job.table) or self.places.get(job.table)
             if place is None or job.table in refused or job.first != place.last + 1:
                 job.error = OutOfStep(job.table, job.first)
+                if place is not None and job.table not in refused and job.first > place.last + 1:
+                    job.error = WentBack(job.table, job.first, place.last)
                 refused.add(job.table)
                 continue
             job.error = None
