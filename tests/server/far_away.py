@@ -32,6 +32,7 @@ TUNSETIFF: Final = 0x400454CA
 IFF_TUN: Final = 0x0001
 IFF_NO_PI: Final = 0x1000
 SYN: Final = 0x02
+NAMES: Final = ("Ana", "Bob", "Cleo")
 
 
 @dataclass
@@ -76,27 +77,29 @@ class Network(threading.Thread):
         return way.length + (way.acks_held if confirms else 0.0)
 
 
-class From:
+@dataclass
+class Door:
     """The server as it is reached from somewhere."""
 
-    def __init__(self, server: Running, place: int) -> None:
-        self.address = f"10.9.0.{place}"
-        self.port = server.port
+    address: str
+    port: int
+    headers: dict[str, str] = field(default_factory=dict)
 
     def socket_url(self, table: str) -> str:
         return f"ws://{self.address}:{self.port}/api/tables/{table}/socket"
 
 
 class Player(Tab):
-    def __init__(self, server: From, table: str, token: str, late: float) -> None:
-        super().__init__(server, table, token)  # type: ignore[arg-type]
+    def __init__(self, door: Door, table: str, token: str, late: float) -> None:
+        super().__init__(door, table, token)  # type: ignore[arg-type]
+        self.door = door
         self.late = late
         """How much later than it could it answers everything but the game."""
 
     async def come(self, seat: int) -> None:
-        wire = await asyncio.to_thread(socket.create_connection, (self.server.address, self.server.port))  # type: ignore[attr-defined]
+        wire = await asyncio.to_thread(socket.create_connection, (self.door.address, self.door.port))
         await asyncio.sleep(self.late)
-        await self.open(sock=wire)
+        await self.open(sock=wire, additional_headers=self.door.headers)
         await asyncio.sleep(self.late)
         await self.say(self.hello())
         self.read_on()
@@ -120,20 +123,22 @@ class Contest:
     """Ana, who is near, against Bob; Cleo looks on from her seat."""
 
     server: Running
-    network: Network
+    doors: list[Door]
     tokens: list[str]
     hosts: Iterator[int] = field(default_factory=lambda: itertools.cycle(range(3)))
     """Nobody opens too many tables."""
 
-    async def first(self, slower: float, late: float) -> int | None:
-        """Who is first at a new table where Bob reacts so much slower; None: somebody has nothing to lay."""
+    async def first(self, way: float, slower: float, late: float) -> int | None:
+        """Who is first at a new table where Bob is told so much later, and reacts so much slower.
+
+        None: somebody has nothing to lay.
+        """
         options = {"malpoli": True, "manners": "spoken"}
         host = next(self.hosts)
         table = self.server.open_table(self.tokens[host], "merci", 3, pace="normal", options=options)
         bob_late = [0.0, late, 0.0]
         players = [
-            Player(From(self.server, 2 + seat), table, token, bob_late[seat])
-            for seat, token in enumerate(self.tokens)
+            Player(self.doors[seat], table, token, bob_late[seat]) for seat, token in enumerate(self.tokens)
         ]
         for seat, player in enumerate(players):
             await player.come(seat)
@@ -143,7 +148,6 @@ class Contest:
         first: int | None = None
         if lays[0] and lays[1]:
             ready = asyncio.get_running_loop().time() + 0.5
-            way = self.network.ways[3].length
             reacts = [ready, ready + way + slower]
             await asyncio.gather(*(lay(players[seat], seat, lays[seat][0], reacts[seat]) for seat in (0, 1)))
             told = players[2].told
@@ -153,12 +157,11 @@ class Contest:
             await player.leave()
         return first
 
-    async def won(self, way: Way, *, slower: float, late: float = 0.0, races: int = 2) -> float:
+    async def won(self, way: float, *, slower: float, late: float = 0.0, races: int = 2) -> float:
         """In which part of the races Bob was first."""
-        self.network.ways[3] = way
         firsts: list[int] = []
         while len(firsts) < races:
-            first = await self.first(slower, late)
+            first = await self.first(way, slower, late)
             if first is not None:
                 firsts.append(first)
         return sum(firsts) / races
@@ -175,15 +178,18 @@ def main() -> None:
         network = Network(server.port)
         network.start()
         server.start()
-        contest = Contest(server, network, [server.guest(name) for name in ("Ana", "Bob", "Cleo")])
+        doors = [Door(f"10.9.0.{place}", server.port) for place in (2, 3, 4)]
+        contest = Contest(server, doors, [server.guest(name) for name in NAMES])
 
         async def figures() -> dict[str, float]:
-            return {
-                "far, quicker": await contest.won(Way(0.08), slower=-0.06),
-                "far, slower": await contest.won(Way(0.08), slower=0.06),
-                "late pongs": await contest.won(Way(), slower=0.06, late=0.15),
-                "late ACKs": await contest.won(Way(acks_held=0.15), slower=0.1, late=0.15, races=3),
-            }
+            network.ways[3] = Way(0.08)
+            quicker = await contest.won(0.08, slower=-0.06)
+            slower = await contest.won(0.08, slower=0.06)
+            network.ways[3] = Way()
+            late_pongs = await contest.won(0.0, slower=0.06, late=0.15)
+            network.ways[3] = Way(acks_held=0.15)
+            late_acks = await contest.won(0.0, slower=0.1, late=0.15, races=3)
+            return {"quicker": quicker, "slower": slower, "late pongs": late_pongs, "late ACKs": late_acks}
 
         print(json.dumps(asyncio.run(figures())))
         server.stop()

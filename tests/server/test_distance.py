@@ -292,6 +292,8 @@ def test_only_a_trusted_proxy_is_believed(racers: Racers) -> None:
     sockets = racers.room.sockets
     assert sockets.distance_of(scope).round_trip() == NEAR
     sockets.trust_proxy = True
+    assert sockets.distance_of(scope).round_trip() is None, "the visitor may have written it"
+    sockets.trust_proxy_rtt = True
     assert sockets.distance_of(scope).round_trip() == 0.2
     scope["headers"] = []
     assert sockets.distance_of(scope).round_trip() is None, "the kernel knows the way to the proxy only"

@@ -30,7 +30,10 @@ from pioche.server.settings import (
 from pioche.words.catalogue import Catalogue
 
 GROUPS: Final = {
-    "network": ("host", "port", "store", "public-url", "allowed-origins", "trust-proxy", "grace-to-stop"),
+    "network": (
+        *("host", "port", "store", "public-url", "allowed-origins"),
+        *("trust-proxy", "trust-proxy-rtt", "grace-to-stop"),
+    ),
     "limits": (
         *("most-tables", "most-sockets", "most-sockets-per-address", "most-message-bytes"),
         *("outbox-bytes", "ping-every", "idle-table-after", "thinkers"),

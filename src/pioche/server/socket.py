@@ -82,6 +82,7 @@ class Sockets:
         most_unread: int = 1 << 18,
         address_of: Callable[[Scope], str],
         trust_proxy: bool = False,
+        trust_proxy_rtt: bool = False,
         thinkers: Thinkers | None = None,
         hint_wait: Callable[[str], float] = lambda _: 0.0,
     ) -> None:
@@ -95,6 +96,7 @@ class Sockets:
         self.most_unread = most_unread
         self.address_of = address_of
         self.trust_proxy = trust_proxy
+        self.trust_proxy_rtt = trust_proxy_rtt
         self.addresses: Counter[str] = Counter()
         self.looking: set[str] = set()
         """Those for whom a look into the past is being worked out."""
@@ -137,7 +139,7 @@ class Sockets:
     def distance_of(self, scope: Scope) -> Distance:
         """Behind a proxy the kernel knows only the way to it; the proxy must say how far its visitor is."""
         if self.trust_proxy:
-            told = told_by_proxy(scope["headers"])
+            told = told_by_proxy(scope["headers"]) if self.trust_proxy_rtt else None
             return Distance(lambda: told)
         socket: SocketProtocol = scope["extensions"][EXTENSION]
         return Distance(socket.round_trip, socket.beat)
