@@ -264,6 +264,15 @@ def test_a_kernel_that_has_seen_nothing_tells_nothing(info: bytes) -> None:
     assert kernel_round_trip(Wire()) is None
 
 
+@pytest.mark.parametrize("error", [OSError, ValueError])
+def test_a_socket_without_a_file_tells_nothing(error: type[Exception]) -> None:
+    class Wire:
+        def getsockopt(self, *_asked: int) -> bytes:
+            raise error
+
+    assert kernel_round_trip(Wire()) is None
+
+
 def test_other_systems_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     assert kernel_round_trip(object()) is None

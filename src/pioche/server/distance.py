@@ -32,7 +32,7 @@ def kernel_round_trip(wire: Any) -> float | None:
         return None
     try:
         info = wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, INFO_BYTES)
-    except OSError:
+    except (OSError, ValueError):
         return None  # it has just been closed
     if len(info) < INFO_BYTES:
         return None
