@@ -50,6 +50,38 @@ async def greeted(_scope: Any, receive: Any, send: Any) -> None:
     assert (await receive())["type"] == "websocket.disconnect"
 
 
+async def accepted(_scope: Any, receive: Any, send: Any) -> None:
+    await receive()
+    await send({"type": "websocket.accept"})
+    assert (await receive())["type"] == "websocket.disconnect"
+
+
+def test_a_beat_is_a_pong_that_nobody_asked_for_and_none_comes_after_the_end() -> None:
+    loop = Timeless(lambda: False)
+    config = uvicorn.Config(accepted, ws=SocketProtocol, lifespan="off", log_config=None)
+    config.load()
+    protocol = SocketProtocol(config, ServerState(), {}, _loop=loop)
+    wire = Wire(protocol, "192.0.2.1")
+
+    async def visit() -> None:
+        protocol.connection_made(wire)
+        protocol.data_received(handshake("x", "localhost"))
+        await asyncio.sleep(1)
+        wire.sent = b""
+        protocol.beat()
+        assert wire.sent == b"\x8a\x00"
+        assert protocol.round_trip() is None, "this transport has no socket"
+        protocol.data_received(frame(0x88, b"\x03\xe8"))
+        await asyncio.sleep(1)
+        wire.sent = b""
+        protocol.beat()
+        assert wire.sent == b""
+        assert protocol.round_trip() is None
+
+    with contextlib.closing(loop):
+        loop.run_until_complete(visit())
+
+
 def test_a_server_that_ends_says_no_second_goodbye_to_whoever_does_not_read_the_first() -> None:
     loop = Timeless(lambda: False)
     config = uvicorn.Config(greeted, ws=SocketProtocol, lifespan="off", log_config=None)

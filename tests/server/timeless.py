@@ -182,6 +182,10 @@ class Visitor:
         """The last one."""
         self.sockets: list[FakeSocket] = []
         """An earlier one may be let in after the last one: they are let in as their tokens are found."""
+        self.way: float | None = None
+        """The round trip that the kernel sees."""
+        self.answers_after: float | None = None
+        """How long after a ping was sent its answer arrives; None: never."""
 
     def come(self, since: int | None = None) -> None:
         self.socket = FakeSocket(self.room, self)
@@ -221,6 +225,7 @@ class FakeSocket:
         self.room = room
         self.visitor = visitor
         self.unread = 0
+        self.beats = 0
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.on_message: Callable[[bytes], None] | None = None
@@ -251,6 +256,17 @@ class FakeSocket:
 
     def send_text(self, data: bytes) -> None:
         self.keep(data)
+        after = self.visitor.answers_after
+        if after is not None and data.startswith(b'{"is":"ping"'):
+            pong = {"do": "pong", "id": json.loads(data)["id"]}
+            self.room.loop.call_later(after, self.hear, pong)
+
+    def round_trip(self) -> float | None:
+        return self.visitor.way
+
+    def beat(self) -> None:
+        """What every client ignores is only counted."""
+        self.beats += 1
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
         if message["type"] == "websocket.send":

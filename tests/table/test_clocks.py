@@ -397,10 +397,10 @@ def test_every_pace_has_the_times_that_people_know() -> None:
         "none": (None, None, None, 6, 120, 86400),
     }
     assert {pace.name: (pace.thinking, pace.reacting, pace.window, pace.cap) for pace in PACES.values()} == {
-        "calm": ((1.5, 3.0), (2.5, 5.0), 0.3, 0.2),
+        "calm": ((1.5, 3.0), (2.5, 5.0), 0.3, 0.25),
         "normal": ((0.8, 1.8), (1.2, 2.6), 0.25, 0.2),
-        "lively": ((0.4, 0.9), (0.8, 1.6), 0.15, 0.15),
-        "none": ((1.0, 2.0), (2.0, 4.0), 0.3, 0.2),
+        "lively": ((0.4, 0.9), (0.8, 1.6), 0.2, 0.15),
+        "none": ((1.0, 2.0), (2.0, 4.0), 0.3, 0.25),
     }
 
 

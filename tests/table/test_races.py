@@ -63,10 +63,52 @@ def test_the_way_is_taken_off_the_arrival() -> None:
     scene = merci_scene(HANDS, TOPS)
     scene.do(c.Move, "ana", 0, "lay 5y 0", 0.02)
     scene.now += 0.1
-    scene.do(c.Move, "bob", 1, "skuz 5b 0", 0.3)
+    scene.do(c.Move, "bob", 1, "skuz 5b 0", 0.16)
     scene.wait(WINDOW)
     assert scene.told(1, "raced")[0]["first"] == 1
     assert scene.told(1, "raced")[0]["ms"] == 40
+    (raced,) = (entry for entry in scene.log if entry.kind == "raced")
+    assert raced.kept["arrivals"] == [[0, 40_000, "lay 5y 0"], [1, 0, "skuz 5b 0"]]
+    assert raced.kept["ways"] == [20_000, 160_000]
+
+
+def test_a_verdict_from_before_ways_were_kept_is_derived_again() -> None:
+    scene = merci_scene(HANDS, TOPS)
+    scene.do(c.Move, "ana", 0, "lay 5y 0")
+    scene.do(c.Move, "bob", 1, "skuz 5b 0")
+    scene.wait(WINDOW)
+    (raced,) = (entry for entry in scene.log if entry.kind == "raced")
+    del raced.kept["ways"]
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_who_is_far_away_and_as_quick_is_level_with_who_is_near() -> None:
+    """What both react to reaches the far one 80 ms later, and so does the reaction: the lot decides."""
+    firsts = set()
+    for secret in range(12):
+        scene = merci_scene(HANDS, TOPS, secret=secret)
+        scene.do(c.Move, "ana", 0, "lay 5y 0", 0.0)
+        scene.now += 0.16
+        scene.do(c.Move, "bob", 1, "skuz 5b 0", 0.16)
+        scene.wait(WINDOW)
+        verdict = scene.told(None, "raced")[0]
+        assert verdict["lot"] is True
+        firsts.add(verdict["first"])
+        assert picture(scene.restored()) == picture(scene.table)
+    assert firsts == {0, 1}
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_at_every_pace_the_farthest_who_are_level_come_in_time(pace: str) -> None:
+    """So far away as is made up for, and a little late: the window is still open."""
+    scene = merci_scene(HANDS, TOPS, pace=pace)
+    scene.do(c.Move, "ana", 0, "lay 5y 0", 0.0)
+    scene.now += PACES[pace].cap + 0.04
+    scene.do(c.Move, "bob", 1, "skuz 5b 0", PACES[pace].cap + 0.04)
+    assert racing(scene)
+    scene.wait(PACES[pace].window)
+    verdict = scene.told(None, "raced")[0]
+    assert (verdict["first"], verdict["ms"]) == (0, 40)
 
 
 def test_the_correction_is_capped() -> None:
@@ -427,7 +469,7 @@ def test_with_malpoli_and_spoken_words_anybody_may_lay_at_any_time() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pace", "window"), [("calm", 0.3), ("normal", 0.25), ("lively", 0.15), ("none", 0.3)]
+    ("pace", "window"), [("calm", 0.3), ("normal", 0.25), ("lively", 0.2), ("none", 0.3)]
 )
 def test_every_pace_collects_reactions_for_its_own_time(pace: str, window: float) -> None:
     scene = merci_scene(HANDS, TOPS, pace=pace)

@@ -34,7 +34,10 @@ MOST_TOLD: Final = 100
 FAULTY: Final = 1
 """The status where a store could be looked at and is not as it should be."""
 GROUPS: Final = {
-    "network": ("host", "port", "store", "public-url", "allowed-origins", "trust-proxy", "grace-to-stop"),
+    "network": (
+        *("host", "port", "store", "public-url", "allowed-origins"),
+        *("trust-proxy", "trust-proxy-rtt", "grace-to-stop"),
+    ),
     "limits": (
         *("most-tables", "most-sockets", "most-sockets-per-address", "most-message-bytes"),
         *("outbox-bytes", "ping-every", "idle-table-after", "thinkers"),

@@ -55,6 +55,8 @@ class App:
             host_allowed=self.host_allowed,
             wait=self.limits.sockets.take,
             address_of=self.address_of,
+            trust_proxy=settings.trust_proxy,
+            trust_proxy_rtt=settings.trust_proxy_rtt,
             most_sockets=settings.most_sockets,
             most_per_address=settings.most_sockets_per_address,
             most_unread=settings.outbox_bytes,

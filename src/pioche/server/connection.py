@@ -1,5 +1,6 @@
 """One socket at a table: who it belongs to, from where it looks, how long its way is, how much it may ask."""
 
+import asyncio
 import hashlib
 import math
 from collections import deque
@@ -8,12 +9,12 @@ from typing import Final, Protocol
 import msgspec
 
 from pioche.engine.refusal import Refused
+from pioche.server.distance import Distance
 from pioche.server.sentences import catalogue
 from pioche.server.store.people import hash_of
 from pioche.server.wire import Bye, Lost, Message, Ping, Refusal
 from pioche.table.entries import Audience
 
-ROUND_TRIPS_KEPT: Final = 5
 BURST: Final = 200.0
 PER_SECOND: Final = 100.0
 PATIENCE: Final = 1000
@@ -54,9 +55,12 @@ class Connection:
         "audiences",
         "client",
         "dismissed",
+        "distance",
+        "held",
         "host",
         "id",
         "language",
+        "late",
         "looks_as",
         "most_unread",
         "patience",
@@ -64,7 +68,6 @@ class Connection:
         "ping",
         "ping_due",
         "refilled",
-        "round_trips",
         "slow",
         "socket",
         "token",
@@ -81,6 +84,7 @@ class Connection:
         most_unread: int,
         token: str | None = None,
         address: str = "",
+        distance: Distance | None = None,
     ) -> None:
         self.socket = socket
         self.most_unread = most_unread
@@ -95,18 +99,16 @@ class Connection:
         self.token = None if token is None else hash_of(token)
         self.slow = False
         self.dismissed = False
-        self.round_trips: deque[float] | None = None
+        self.distance = Distance(lambda: None) if distance is None else distance
+        self.late = 0.0
+        """By how many seconds everything is told later."""
+        self.held: deque[bytes] = deque()
         self.ping: tuple[int, float] = (0, 0.0)
         """The number of the last ping, and when it was sent; 0: it was answered."""
         self.ping_due = math.inf  # until it is welcomed: nothing comes before that
         self.allowance = BURST
         self.refilled = now
         self.patience = PATIENCE
-
-    @property
-    def round_trip(self) -> float | None:
-        """The shortest of the last ones: delaying some answers gains nothing."""
-        return None if self.round_trips is None else min(self.round_trips)
 
     def may_speak(self, now: float) -> bool:
         self.allowance = min(BURST, self.allowance + (now - self.refilled) * PER_SECOND)
@@ -122,6 +124,19 @@ class Connection:
         """Send it. A reader that is too slow is cut off, and can come back for what it has missed."""
         if self.slow or self.dismissed:
             return
+        if self.late or self.held:
+            self.held.append(text)
+            asyncio.get_running_loop().call_later(self.late, self.put_held)
+        else:
+            self.put_now(text)
+
+    def put_held(self) -> None:
+        """The oldest, whichever timer comes first: nothing overtakes."""
+        text = self.held.popleft()
+        if not (self.slow or self.dismissed):
+            self.put_now(text)
+
+    def put_now(self, text: bytes) -> None:
         if self.socket.unread > self.most_unread:
             self.slow = True
             self.socket.abort()
@@ -147,7 +162,8 @@ class Connection:
 
     def dismiss(self, why: str) -> None:
         """Say why, and close; after that nothing is said to it nor heard from it."""
-        self.tell(Bye(why=why, sentence=catalogue(self.language).say(f"bye-{why}")))
+        if not (self.slow or self.dismissed):
+            self.put_now(encode(Bye(why=why, sentence=catalogue(self.language).say(f"bye-{why}"))))
         self.dismissed = True
         self.socket.close(CODES.get(why, REFUSED))
 
@@ -155,11 +171,10 @@ class Connection:
         self.ping = (self.ping[0] + 1, now)
         self.ping_due = now + every
         self.tell(Ping(id=self.ping[0]))
+        self.distance.round_trip()  # what the kernel has seen so far is kept, also when it is closed
 
     def answer_ping(self, number: int, now: float) -> None:
         known, sent = self.ping
         if number == known and sent:
-            if self.round_trips is None:
-                self.round_trips = deque(maxlen=ROUND_TRIPS_KEPT)
-            self.round_trips.append(now - sent)
+            self.distance.note_answer(now - sent)
             self.ping = (known, 0.0)

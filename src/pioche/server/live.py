@@ -15,6 +15,7 @@ from pioche.games.shelf import find_title
 from pioche.server import wire
 from pioche.server.connection import Connection, encode, with_key
 from pioche.server.counts import Counts
+from pioche.server.racers import Racers
 from pioche.server.records import KeptRecord, kept_record
 from pioche.table import commands as c
 from pioche.table.entries import Audience, Entry
@@ -58,6 +59,7 @@ class Live:
         self.counts = counts
         self.loop = loop
         self.connections: dict[str, Connection] = {}
+        self.racers = Racers(table, self.connections, loop)
         self.unstored: deque[Storing] = deque()
         self.timer: asyncio.Handle | None = None
         self.wakes_at = 0.0
@@ -107,6 +109,7 @@ class Live:
         earlier = self.connections.pop(connection.client, None)
         if earlier is not None:
             self.look_from(earlier, [])
+            self.racers.note_end(earlier)
             earlier.dismiss("replaced")
         lost = self.loss_for(since)
         now = self.now()
@@ -159,6 +162,7 @@ class Live:
             return
         del self.connections[connection.client]
         self.look_from(connection, [])
+        self.racers.note_end(connection)
         self.take(c.Disconnect(connection.client))
         if not self.connections:
             self.idle_since = self.loop.time()
@@ -172,6 +176,7 @@ class Live:
             if audience not in audiences:
                 self.stream.unlisten(audience)
         connection.audiences = audiences
+        self.racers.place(connection)
 
     def is_host(self, connection: Connection) -> bool:
         state = self.table.state
@@ -299,6 +304,7 @@ class Live:
 
     def plan(self) -> None:
         """Wake up for the next deadline. A timer that would wake up too early is left: it costs less."""
+        self.racers.pulse.wake()
         if self.rests_since is not None:
             return  # when it goes on it is planned again
         deadline = self.table.next_deadline()
@@ -317,6 +323,7 @@ class Live:
     def stop(self, why: str) -> None:
         """End all sockets and clocks; the log has everything."""
         self.stopped = True
+        self.racers.pulse.stop()
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None

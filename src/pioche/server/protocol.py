@@ -20,6 +20,8 @@ from websockets.protocol import State
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
+from pioche.server.distance import kernel_round_trip
+
 EXTENSION: Final = "pioche.socket"
 FAULT: Final = 1011
 WHOLE_TEXT: Final = 0x81
@@ -35,6 +37,8 @@ FRAMES_PER_SECOND: Final = 100.0
 log = logging.getLogger("pioche.socket")
 
 
+BEAT: Final = b"\x8a\x00"
+"""A pong that nobody has asked for: RFC 6455, 5.5.3 lets it be sent at any time, and nothing is answered."""
 SHORT_HEADS: Final = [bytes((WHOLE_TEXT, size)) for size in range(SHORT)]
 
 
@@ -156,6 +160,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def unread(self) -> int:
         """How many bytes the other side has not taken yet; 0 while it keeps up."""
         return 0 if self.writable.is_set() else self.transport.get_write_buffer_size()
+
+    def round_trip(self) -> float | None:
+        """The shortest that the kernel has seen, in seconds; None: it does not tell."""
+        closing = self.transport.is_closing()  # who has gone has a socket without a file
+        return None if closing else kernel_round_trip(self.transport.get_extra_info("socket"))
+
+    def beat(self) -> None:
+        if not (self.close_sent or self.disconnected or self.unread or self.transport.is_closing()):
+            self.transport.write(BEAT)
 
     def send_text(self, data: bytes) -> None:
         if self.close_sent or self.disconnected or self.transport.is_closing():

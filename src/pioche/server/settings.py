@@ -119,6 +119,7 @@ class Settings:
     public_url: str | None = None
     allowed_origins: tuple[str, ...] = ()
     trust_proxy: bool = False
+    trust_proxy_rtt: bool = False
     most_tables: int = 10_000
     most_sockets: int = 20_000
     most_sockets_per_address: int = 500
@@ -155,6 +156,7 @@ READERS: Final[Mapping[str, Reader]] = {
     "public-url": public_address,
     "allowed-origins": origins,
     "trust-proxy": yes_or_no,
+    "trust-proxy-rtt": yes_or_no,
     "most-tables": whole(1, 1_000_000),
     "most-sockets": whole(1, 1_000_000),
     "most-sockets-per-address": whole(1, 1_000_000),

@@ -14,6 +14,7 @@ from sqlalchemy import Connection as StoreConnection
 from pioche.engine.refusal import Refused, bad_request
 from pioche.server import wire
 from pioche.server.connection import CODES, REFUSED, Connection, encode
+from pioche.server.distance import Distance, told_by_proxy
 from pioche.server.hints import Hints
 from pioche.server.house import House
 from pioche.server.limits import retry_after
@@ -80,6 +81,8 @@ class Sockets:
         most_per_address: int = 500,
         most_unread: int = 1 << 18,
         address_of: Callable[[Scope], str],
+        trust_proxy: bool = False,
+        trust_proxy_rtt: bool = False,
         thinkers: Thinkers | None = None,
         hint_wait: Callable[[str], float] = lambda _: 0.0,
     ) -> None:
@@ -92,6 +95,8 @@ class Sockets:
         self.most_per_address = most_per_address
         self.most_unread = most_unread
         self.address_of = address_of
+        self.trust_proxy = trust_proxy
+        self.trust_proxy_rtt = trust_proxy_rtt
         self.addresses: Counter[str] = Counter()
         self.looking: set[str] = set()
         """Those for whom a look into the past is being worked out."""
@@ -117,7 +122,8 @@ class Sockets:
             scope["extensions"][EXTENSION].most_unread = self.most_unread
             try:
                 await send({"type": "websocket.accept"})
-                await self.serve(path[1], address, scope["extensions"][EXTENSION], receive, send)
+                socket, distance = scope["extensions"][EXTENSION], self.distance_of(scope)
+                await self.serve(path[1], address, distance, socket, receive, send)
             except SocketClosedError:
                 pass
             finally:
@@ -130,8 +136,22 @@ class Sockets:
         crowd = self.house.counts.sockets >= self.most_sockets
         return crowd or self.addresses[address] >= self.most_per_address
 
+    def distance_of(self, scope: Scope) -> Distance:
+        """Behind a proxy the kernel knows only the way to it; the proxy must say how far its visitor is."""
+        if self.trust_proxy:
+            told = told_by_proxy(scope["headers"]) if self.trust_proxy_rtt else None
+            return Distance(lambda: told)
+        socket: SocketProtocol = scope["extensions"][EXTENSION]
+        return Distance(socket.round_trip, socket.beat)
+
     async def serve(
-        self, table: str, address: str, socket: SocketProtocol, receive: Receive, send: Send
+        self,
+        table: str,
+        address: str,
+        distance: Distance,
+        socket: SocketProtocol,
+        receive: Receive,
+        send: Send,
     ) -> None:
         hello = await self.first_message(socket, receive, send)
         if hello is None:
@@ -153,6 +173,7 @@ class Sockets:
             most_unread=self.most_unread,
             token=hello.token,
             address=address,
+            distance=distance,
         )
         await self.attend(live, connection, hello.since, socket, receive)
 
@@ -234,10 +255,8 @@ class Sockets:
             return
         if type(message) is wire.Move:
             self.house.counts.commands["move"] += 1
-            command = c.Move(
-                connection.client, message.key, message.seat, message.move, connection.round_trip
-            )
-            live.take(command)
+            way = live.racers.round_trip(connection)
+            live.take(c.Move(connection.client, message.key, message.seat, message.move, way))
         elif isinstance(message, wire.Pong):
             connection.answer_ping(message.id, now)
         elif isinstance(message, wire.Look):

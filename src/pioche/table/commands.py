@@ -74,7 +74,7 @@ class AgreeToNames(Asked, frozen=True, gc=False):
 
 
 class Move(Asked, frozen=True, gc=False):
-    """A move in its text form. `rtt`: the round trip in seconds as the server measured it, not the client."""
+    """A move in its text form. `rtt`: the way to the person and back in seconds, as the server knows it."""
 
     seat: int
     move: str

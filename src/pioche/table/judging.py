@@ -175,7 +175,7 @@ def move(desk: Desk, command: c.Move, now: float, out: Outcome) -> bool:
         desk.move(out, command.seat, command.move, "person", command=command)
         return True
     made = made_at(now, command.rtt, desk.pace.cap)
-    reaction = Reaction(command.seat, command.move, "person", made, command.client, command.key)
+    reaction = Reaction(command.seat, command.move, "person", made, command.client, command.key, now - made)
     return submit(desk, reaction, now, out) is not None
 
 

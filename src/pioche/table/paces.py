@@ -39,9 +39,9 @@ class Pace:
     reacting: Range
     """A bot that may react does so after so long."""
     window: float
-    """How long reactions are collected after the first."""
+    """How long reactions are collected after the first. Longer than the cap: the farthest come so late."""
     cap: float
-    """The most that is taken off an arrival for the way."""
+    """The most that is taken off an arrival for the way there and back."""
 
 
 def limits(turn: int | None, choice: int | None, answer: int | None, objection: int) -> dict[str, int | None]:
@@ -52,10 +52,10 @@ def limits(turn: int | None, choice: int | None, answer: int | None, objection: 
 PACES: Final = {
     pace.name: pace
     for pace in (
-        Pace("calm", limits(90, 60, 20, 6), 90, 3600, (1.5, 3.0), (2.5, 5.0), 0.3, 0.2),
+        Pace("calm", limits(90, 60, 20, 6), 90, 3600, (1.5, 3.0), (2.5, 5.0), 0.3, 0.25),
         Pace("normal", limits(40, 25, 10, 3), 45, 1200, (0.8, 1.8), (1.2, 2.6), 0.25, 0.2),
-        Pace("lively", limits(15, 10, 5, 3), 20, 600, (0.4, 0.9), (0.8, 1.6), 0.15, 0.15),
-        Pace("none", limits(None, None, None, 6), 120, 86400, (1.0, 2.0), (2.0, 4.0), 0.3, 0.2),
+        Pace("lively", limits(15, 10, 5, 3), 20, 600, (0.4, 0.9), (0.8, 1.6), 0.2, 0.15),
+        Pace("none", limits(None, None, None, 6), 120, 86400, (1.0, 2.0), (2.0, 4.0), 0.3, 0.25),
     )
 }
 

@@ -15,9 +15,11 @@ class Reaction(Struct, frozen=True, gc=False):
     move: str
     by: str
     made: float
-    """When it was made, by the server's own clock: the arrival less half the round trip, which is capped."""
+    """When it would have come from a player without any way: the arrival less the way there and back."""
     client: str = ""
     key: int = 0
+    way: float = 0.0
+    """What was taken off the arrival."""
 
 
 class Race(Struct):
@@ -45,10 +47,14 @@ class Race(Struct):
 
 
 def made_at(arrived: float, round_trip: float | None, cap: float) -> float:
-    """The time of a reaction: nothing is taken off for a round trip that makes no sense."""
+    """The arrival less the whole way: what a seat reacts to has come by it, and the reaction goes by it.
+
+    All seats are told at the same moment, so this orders them by how long each took since it could know.
+    Nothing is taken off for a round trip that makes no sense.
+    """
     if round_trip is None or not math.isfinite(round_trip) or round_trip < 0:
         return arrived
-    return arrived - min(round_trip / 2, cap)
+    return arrived - min(round_trip, cap)
 
 
 def order(arrivals: Sequence[tuple[int, int]], draw: Callable[[int], int]) -> list[int]:

@@ -103,6 +103,7 @@ def tell_verdict(desk: Desk, out: Outcome, race: Race, ordered: list[int], *, lo
         "lot": lot,
     }
     kept: Fields = {
-        "arrivals": [[seat, time, race.reactions[place].move] for place, (seat, time) in enumerate(arrivals)]
+        "arrivals": [[seat, time, race.reactions[place].move] for place, (seat, time) in enumerate(arrivals)],
+        "ways": [round(reaction.way * 1e6) for reaction in race.reactions],
     }
     desk.commit(out, "raced", shown, kept)

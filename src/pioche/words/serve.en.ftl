@@ -20,6 +20,7 @@ setting-store = Where everything is kept: sqlite:///FILE or postgresql://USER:PA
 setting-public-url = The address under which people reach the server, such as https://cards.example.org; links and QR codes begin with it.
 setting-allowed-origins = Further web pages that may use the server, such as https://example.org, with commas between.
 setting-trust-proxy = Believe what a reverse proxy says about the visitor's address; only behind one.
+setting-trust-proxy-rtt = Believe how far away it says, in X-Client-RTT, that the visitor is (races in MERCI); only if it always sets it.
 setting-most-tables = How many tables may be open at once.
 setting-most-sockets = How many sockets may be open at once, and as many other connections.
 setting-most-sockets-per-address = How many of them from one address.

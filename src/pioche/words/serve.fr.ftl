@@ -20,6 +20,7 @@ setting-store = Où tout est gardé : sqlite:///FICHIER ou postgresql://NOM:MOT
 setting-public-url = L’adresse par laquelle on atteint le serveur, par exemple https://cartes.example.org ; les liens et les codes QR commencent par elle.
 setting-allowed-origins = D’autres pages web qui peuvent utiliser le serveur, par exemple https://example.org, séparées par des virgules.
 setting-trust-proxy = Croire ce qu’un mandataire inverse dit de l’adresse du visiteur ; seulement derrière un tel mandataire.
+setting-trust-proxy-rtt = Croire la distance du visiteur qu’il donne dans X-Client-RTT (les courses de MERCI) ; seulement s’il la donne toujours.
 setting-most-tables = Combien de tables peuvent être ouvertes à la fois.
 setting-most-sockets = Combien de sockets peuvent être ouverts à la fois, et autant d’autres connexions.
 setting-most-sockets-per-address = Combien d’entre eux depuis une même adresse.
