@@ -25,6 +25,8 @@ class Counts:
     restored: int = 0
     broken: int = 0
     records: int = 0
+    lost_seconds: float = 0.0
+    """How long the clocks of all tables stood still because nobody was heard."""
     acknowledged: Callable[[float], None] = nobody_counts
     """Told how long each commit took from the command on."""
 

@@ -116,6 +116,7 @@ class Metrics(Collector):
             ("takeovers", "Seats that a bot took over from a person", counts.takeovers),
             ("tables_restored", "Tables that were built again from the store", counts.restored),
             ("tables_broken", "Tables whose log could not be stored", counts.broken),
+            ("lost_seconds", "Seconds in which nobody was heard", counts.lost_seconds),
             ("thinkers_lost", "Thinking processes that died or did not answer", self.thinkers_lost()),
         ):
             yield CounterMetricFamily(f"pioche_{name}", about, value=count)

@@ -263,6 +263,10 @@ export class LiveTable implements Scene {
         this.skip()
         this.look(message.seen, message.n, false)
         break
+      case 'waits':
+        // What is told of later moments, and not shown yet, brings its own.
+        if (message.n === this.n) this.waitFor(message.waits)
+        break
       case 'told':
         if (message.n !== this.n) this.pacing.push(message)
         else {
