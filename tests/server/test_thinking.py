@@ -18,7 +18,7 @@ from pioche.engine.match import Match
 from pioche.engine.record import record_of, record_text
 from pioche.games.shelf import find_title
 from pioche.server.thinker import Advise
-from pioche.server.thinking import LATER, DistantBot, Thinkers
+from pioche.server.thinking import LATER, NEXT, DistantBot, Thinkers
 from pioche.table.stand_ins import LostError, StillThinkingError
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
@@ -207,6 +207,33 @@ def test_long_work_ends_with_the_server_and_makes_way_for_bots() -> None:
     with_thinkers(scene)
 
 
+def test_hints_wait_for_bots_and_those_who_ask_for_much_for_all_others() -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("lettres")
+        seat = match.state()["awaited"][0]  # type: ignore[index]
+        record = record_text(record_of(match))
+        order: list[str] = []
+
+        async def hint(who: str, turn: int) -> None:
+            await thinkers.find(Advise(record, seat, Budget(lines=10)), NEXT, turn)
+            order.append(who)
+
+        async def bot() -> None:
+            await answer_of(seated(thinkers, match, seat), match, seat)
+            order.append("bot")
+
+        first = asyncio.create_task(thinkers.find(Advise(record, seat, Budget(seconds=1)), NEXT))
+        await until(lambda: thinkers.workers[0].job is not None)
+        asked = [asyncio.create_task(hint("greedy", turn)) for turn in range(4)]
+        await asyncio.sleep(0)
+        assert [thinkers.ahead(NEXT, turn) for turn in (0, 2, 9)] == [1, 3, 4]
+        asked += [asyncio.create_task(hint("modest", 0)), asyncio.create_task(bot())]
+        await asyncio.gather(first, *asked)
+        assert order == ["bot", "greedy", "modest", "greedy", "greedy", "greedy"]
+
+    with_thinkers(scene)
+
+
 def children_of(pid: int) -> list[int]:
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
@@ -266,6 +293,20 @@ def test_while_an_expert_thinks_other_tables_go_on_and_a_dead_one_is_replaced(tm
         await experts.until(lambda: moved_by(experts).count("bot") >= 2, within=PATIENCE)
         assert "clock" not in moved_by(experts)
         assert lost_thinkers(server) == 1
+
+    with running(tmp_path, thinkers=1, metrics_token="figures-please") as server:
+        acted(scene(server))
+
+
+@pytest.mark.slow
+def test_experts_that_are_kept_from_thinking_play_as_regulars_do(tmp_path: Path) -> None:
+    async def scene(server: Running) -> None:
+        experts = await table_with_experts(server)
+        os.kill(await the_thinker(server), signal.SIGSTOP)
+        begun = len(moved_by(experts))
+        await experts.until(lambda: len(moved_by(experts)) >= begun + 2, within=PATIENCE)
+        assert set(moved_by(experts)) == {"bot"}
+        assert lost_thinkers(server) == 0
 
     with running(tmp_path, thinkers=1, metrics_token="figures-please") as server:
         acted(scene(server))

@@ -81,7 +81,7 @@ class Sockets:
         most_unread: int = 1 << 18,
         address_of: Callable[[Scope], str],
         thinkers: Thinkers | None = None,
-        hint_wait: Callable[[str], float] = lambda _: 0.0,
+        hint_wait: Callable[[str, str], float] = lambda _address, _person: 0.0,
     ) -> None:
         self.house = house
         self.origin_allowed = origin_allowed

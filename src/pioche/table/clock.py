@@ -18,7 +18,7 @@ class Wait:
     since: float
     due: float | None = None
     thinks_until: float | None = None
-    """A bot that had no move when it was due is asked until then; after that the clock moves."""
+    """A bot that had no move when it was due is asked until then; after that another answers for it."""
     hurried: bool = False
     """The clock has begun this turn and goes on by itself."""
     plain: bool = True

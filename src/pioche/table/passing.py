@@ -225,9 +225,12 @@ def clock_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
     for seat, wait in desk.clock.waits.items():
         until = deadline(desk, wait)
         if until is not None and now >= until + LATE:
+            if wait.due is not None:
+                move_for_bot(desk, match, seat, now, out)
+                return True
             kind = kind_of_wait(str(wait.position[2]))
             # ME-32, ME-33: to let go or to take without a word is what silence means; nobody sleeps for that.
-            missed = kind in {"turn", "choice"} and not wait.hurried and wait.due is None
+            missed = kind in {"turn", "choice"} and not wait.hurried
             move_by_clock(desk, match, seat, out, missed=missed)
             return True
     return False
@@ -269,9 +272,16 @@ def bot_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
                 wait_longer(desk, wait, now)
                 return True
             if not moved:
-                move_by_clock(desk, match, seat, out, missed=False)
+                move_for_bot(desk, match, seat, now, out)
             return True
     return False
+
+
+def move_for_bot(desk: Desk, match: Match, seat: int, now: float, out: Outcome) -> None:
+    """A bot that is late, lost or at fault has the move of a usual one; where there is none, the clock's."""
+    move = desk.stand_ins.usual_move(match, seat, desk.state.chairs[seat].level)
+    if not make_bot_move(desk, seat, move, now, out):
+        move_by_clock(desk, match, seat, out, missed=False)
 
 
 def wait_longer(desk: Desk, wait: Wait, now: float) -> None:
@@ -284,8 +294,13 @@ def wait_longer(desk: Desk, wait: Wait, now: float) -> None:
 
 
 def ask_bot(desk: Desk, match: Match, seat: int, now: float, out: Outcome) -> bool:
-    """Whether the bot had a move to make. In a race it counts as made at the window's end, after people."""
+    """Whether the bot had a move to make."""
     move = desk.stand_ins.ask(match, seat, desk.state.chairs[seat].level)
+    return make_bot_move(desk, seat, move, now, out)
+
+
+def make_bot_move(desk: Desk, seat: int, move: str | None, now: float, out: Outcome) -> bool:
+    """Whether it could be made. In a race it counts as made at the window's end, after people."""
     if move is None:
         return False
     try:
@@ -365,14 +380,20 @@ def waits(desk: Desk, now: float) -> list[Fields]:
         )
         return told
     for seat, wait in sorted(clock.waits.items() if state.running else []):
-        phase = str(wait.position[2])
         until = deadline(desk, wait)
         told.append(
             {
                 "seat": seat,
-                "reason": f"wait-{phase}",
+                "reason": f"wait-{wait.position[2]}",
                 "left": None if until is None else max(0.0, until - now),
-                "then": None if until is None else f"then-{desk.customs.promise_in(phase)}",
+                "then": None if until is None else promise(desk, seat, wait),
             }
         )
     return told
+
+
+def promise(desk: Desk, seat: int, wait: Wait) -> str:
+    """What happens when time is up, as a key of the catalogue."""
+    if wait.due is not None and desk.stand_ins.has_usual(desk.state.chairs[seat].level):
+        return "then-bot"
+    return f"then-{desk.customs.promise_in(str(wait.position[2]))}"
