@@ -23,7 +23,7 @@ SPARED: Final = 5.0
 SHORTEST_PAUSE: Final = 1.0
 """Who has less than this left of all pauses of a game has none."""
 CLOCKED_AGAIN: Final = 1.0
-"""Where the clock has begun a turn that goes on (Mio: drawing), it does not wait long for the rest."""
+"""Where the clock has moved and the same turn goes on (Mio: drawing), it does not wait long for the rest."""
 
 
 @dataclass(frozen=True)

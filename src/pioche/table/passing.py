@@ -187,7 +187,7 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
             wait = clock.waits.get(seat)
             if wait is None or wait.over or wait.position != position:
                 new = wait is None or wait.position != position
-                hurried = desk.clocked == seat
+                hurried = wait is not None and goes_on(desk, seat, wait.position, position)
                 wait = Wait(position, now, hurried=hurried, plain=new and not hurried)
                 clock.waits[seat] = wait
                 if chair.by_bot:
@@ -196,6 +196,14 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
         elif chair.by_bot and desk.customs.races is not None and seat not in clock.reactions:
             # Drawn for every bot, whether it holds a reaction or not: hesitation must not tell.
             clock.reactions[seat] = now + clock.hesitation(pace.reacting)
+
+
+def goes_on(desk: Desk, seat: int, before: tuple[object, ...], position: tuple[object, ...]) -> bool:
+    """Whether the clock has moved for a seat and its turn is not over. Whatever else comes next, a trick to
+    lead or another card to decide about, is a decision of its own, with all its time."""
+    if desk.clocked != seat or position[2] not in desk.customs.goes_on:
+        return False
+    return before[:2] == position[:2] and before[3] == position[3]
 
 
 def let_bots_think(desk: Desk, match: Match) -> None:
