@@ -9,10 +9,7 @@ import pytest
 from pioche.server.hints import GIVEN_UP_AFTER
 from pioche.server.thinker import Question
 from pioche.server.thinking import NEXT, Thinkers
-from tests.server.players import Json, Tab, acted
-from tests.server.running import Running, running
-from tests.server.test_reviews import alone_with_bots as with_bots
-from tests.server.test_thinking import moved_by, table_with_experts
+from tests.server.players import Json
 from tests.server.timeless import Room, Visitor
 from tests.table.scenes import BOTS, secrets_from
 
@@ -127,40 +124,3 @@ def test_whoever_has_had_many_is_told_when_there_will_be_more(room: Room) -> Non
     assert [message["details"] for message in refused(ana)] == [{"seconds": 4}]
     assert busy.asked == []
     leave(room)
-
-
-CROWD = 36
-"""A hint takes half a second: more of them than a bot at a quick table was waited for."""
-
-
-async def ask_on(tab: Tab, heard: list[str]) -> None:
-    """For one hint after the other, as often as the server lets it."""
-    while True:
-        answer = await tab.get("hint", seat=0)
-        heard.append(str(answer.get("reason", answer["is"])))
-        if answer["is"] == "refused":
-            await asyncio.sleep(0.5)
-
-
-@pytest.mark.slow
-def test_the_clock_never_moves_for_a_bot_because_others_ask_for_hints(tmp_path: Path) -> None:
-    async def scene(server: Running) -> None:
-        crowd = await asyncio.gather(*(with_bots(server, "shit") for _ in range(CROWD)))
-        heard: list[str] = []
-        asking = [asyncio.create_task(ask_on(tab, heard)) for tab in crowd]
-        await asyncio.sleep(0.5)
-        experts = await table_with_experts(server)
-        for _ in range(3):
-            await experts.until(lambda: 0 in experts.game["awaited"])
-            await experts.done("move", seat=0, move=experts.game["moves"][0])
-        await experts.until(lambda: moved_by(experts).count("bot") >= 6)
-        assert "clock" not in moved_by(experts)
-        for task in asking:
-            task.cancel()
-        await asyncio.wait(asking)
-        assert set(heard) <= {"hinted", "hint-later"}
-        assert "hinted" in heard
-
-    with running(tmp_path, thinkers=1) as server:
-        acted(scene(server))
-        assert server.faults() == []

@@ -232,17 +232,19 @@ class Hands:
         self.shows = until
 
 
-def a_game(pace: str, *, steady: bool = False) -> tuple[Live, HeldLog, Hands, list[Connection]]:
+def a_game(
+    pace: str, game: str = "mio", seats: int = 2, *, steady: bool = False, **more: Any
+) -> tuple[Live, HeldLog, Hands, list[Connection]]:
     """Ana and Bob have dealt, and Ana is to move; what she does is stored when the test says so."""
     hands, log = Hands(), HeldLog()
-    table, _ = Table.open("mio", 2, host="0", fresh_secret=lambda: bytes(32), pace=pace, bots=BOTS)
+    table, _ = Table.open(game, seats, host="0", fresh_secret=lambda: bytes(32), pace=pace, bots=BOTS, **more)
     loop = cast("asyncio.AbstractEventLoop", hands)
     live = Live("a-table", table, log, Counts(), loop)
     if steady:
         live.clock = SteadyClock(loop, lambda _seconds: live.tell_lost_time())
         live.clock.start()
     people = []
-    for seat in range(2):
+    for seat in range(seats):
         person = Connection(Socket(), f"tab-{seat}-of-it", str(seat), "en", now=0, most_unread=1 << 16)
         live.join(person, None)
         live.take(c.Sit(person.client, 1, seat, "Name"))
