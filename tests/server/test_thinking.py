@@ -146,6 +146,22 @@ def test_a_process_that_dies_or_hangs_is_replaced(how: signal.Signals) -> None:
     with_thinkers(scene, overdue=20.0 if how == signal.SIGKILL else 3.0)
 
 
+def test_a_process_is_not_given_up_because_the_server_did_not_listen() -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("lettres")
+        seat = match.state()["awaited"][0]  # type: ignore[index]
+        question = Advise(record_text(record_of(match)), seat, Budget(lines=10))
+        await thinkers.find(question, LATER)
+        thinkers.overdue = 0.5
+        asked = asyncio.create_task(thinkers.find(question, LATER))
+        await until(lambda: thinkers.workers[0].job is not None)
+        time.sleep(3)  # as if this process was stopped; the other one answers
+        assert b'"moves"' in await asked
+        assert thinkers.lost == 0
+
+    with_thinkers(scene)
+
+
 @pytest.mark.parametrize("later", range(4))
 def test_what_is_asked_while_a_process_dies_is_asked_of_the_next(later: int) -> None:
     """Its pipe is closed some turns of the loop before the server knows that it has died."""

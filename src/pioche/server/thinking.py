@@ -37,7 +37,7 @@ OVERDUE: Final = 20.0
 """A process that has not answered after so many seconds is given up."""
 TRIES: Final = 2
 LAST_WORDS: Final = 1.0
-"""So long may a process finish its thought when the server stops."""
+"""So long may a process finish its thought when the server stops, or has not listened for a while."""
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 10.0
 """Between two starts of a process that dies again and again."""
@@ -97,7 +97,7 @@ class Worker:
         if self.job is not None:
             for question in self.job.questions(self):
                 self.write(question)
-            self.alarm = asyncio.get_running_loop().call_later(self.thinkers.overdue, self.give_up)
+            self.set_alarm(self.thinkers.overdue)
 
     def write(self, question: Question) -> None:
         """To a process that is just dying nothing is written: what it was asked is lost with it."""
@@ -105,7 +105,14 @@ class Worker:
             return
         self.process.stdin.write(framed(question))
 
-    def give_up(self) -> None:
+    def set_alarm(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self.alarm = loop.call_later(seconds, self.give_up, loop.time() + seconds)
+
+    def give_up(self, due: float) -> None:
+        if asyncio.get_running_loop().time() > due + LAST_WORDS:
+            self.set_alarm(LAST_WORDS)  # the server itself was late: the answer may be there, unread
+            return
         log.warning("thinker-overdue")
         self.kill()
 

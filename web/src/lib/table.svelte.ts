@@ -309,7 +309,8 @@ export class LiveTable implements Scene {
     if (told.to !== undefined && told.to !== this.from) return
     this.entries = [...this.entries, told].slice(-MOST_ENTRIES)
     if (told.waits) this.waitFor(told.waits)
-    else this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
+    // What is said, or who comes and goes, gives nobody more time.
+    else if (told.events || (told.kind ?? 'moved') === 'moved') this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
     this.notice(told)
   }
 
