@@ -106,6 +106,20 @@ def test_those_at_a_table_are_told_how_long_it_waits_after_a_stop() -> None:
     assert not live.table.ordinary_waits()
 
 
+def test_those_at_a_table_are_told_how_long_it_waits_after_the_store_was_away() -> None:
+    live, log, hands, people = a_game("lively", steady=True)
+    hands.wait(5)
+    bob = people[1 - on_turn(live)]
+    live.take(c.Say(bob.client, 3, 1 - on_turn(live), "hello"))
+    hands.wait(60)
+    seen = cast("Socket", bob.socket).sent
+    seen.clear()
+    log.commit()
+    assert [message.get("kind", message["is"]) for message in seen] == ["said", "waits"]
+    (wait,) = seen[-1]["waits"]
+    assert wait["left"] == pytest.approx(LIVELY - 5, abs=0.3)
+
+
 @pytest.mark.parametrize("new_loop", [asyncio.new_event_loop, uvloop.new_event_loop])
 def test_after_so_many_turns_of_a_loop_all_that_has_come_is_read(
     new_loop: Callable[[], asyncio.AbstractEventLoop],

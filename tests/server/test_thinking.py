@@ -157,7 +157,9 @@ def test_a_process_is_not_given_up_because_the_server_did_not_listen() -> None:
         await until(lambda: thinkers.workers[0].job is not None)
         time.sleep(3)  # as if this process was stopped; the other one answers
         assert b'"moves"' in await asked
-        assert thinkers.lost == 0
+        thinkers.overdue = 20.0
+        await thinkers.find(question, LATER)
+        assert thinkers.lost == 0, "it is the same process"
 
     with_thinkers(scene)
 
