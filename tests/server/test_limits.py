@@ -127,3 +127,14 @@ def test_one_household_is_one_address(address: str, key: str) -> None:
 
 def test_retry_after_is_in_whole_seconds_and_never_too_early() -> None:
     assert [retry_after(wait) for wait in (0.01, 1.0, 1.2, 29.9)] == [1, 1, 2, 30]
+
+
+def test_hints_are_limited_for_a_person_and_more_widely_for_an_address() -> None:
+    clock = Clock()
+    limits = Limits(Rates(hints=Rate(3, 2.0), hints_by_person=Rate(2, 4.0)), clock)
+    assert [limits.new_hint("home", "ana") for _ in range(3)] == [0.0, 0.0, pytest.approx(4.0)]
+    assert limits.new_hint("home", "bob") == 0.0, "what ana was refused cost the others nothing"
+    assert limits.new_hint("home", "cleo") == pytest.approx(2.0)
+    assert limits.new_hint("elsewhere", "cleo") == 0.0
+    clock.now += 2
+    assert limits.new_hint("home", "dan") == 0.0

@@ -5,6 +5,7 @@ import json
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -17,6 +18,7 @@ from pioche.server.connection import Connection
 from pioche.server.counts import Counts
 from pioche.server.house import House, Known
 from pioche.server.live import Live
+from pioche.server.steady import SteadyClock
 from pioche.server.store.schema import records
 from pioche.server.store.store import Store
 from pioche.table import commands as c
@@ -190,10 +192,10 @@ def test_a_table_that_is_being_found_when_the_house_stops_is_stopped_too() -> No
 class Timer:
     """A handle of Hands."""
 
-    def __init__(self, hands: "Hands", when: float, work: Callable[[], None]) -> None:
+    def __init__(self, hands: "Hands", when: float, work: Callable[..., None], *given: object) -> None:
         self.hands = hands
         self.at = when
-        self.work = work
+        self.work = partial(work, *given)
 
     def cancel(self) -> None:
         self.hands.timers.remove(self)
@@ -209,9 +211,16 @@ class Hands:
     def time(self) -> float:
         return self.shows
 
-    def call_at(self, when: float, work: Callable[[], None]) -> Timer:
-        self.timers.append(Timer(self, when, work))
+    def call_at(self, when: float, work: Callable[..., None], *given: object) -> Timer:
+        self.timers.append(Timer(self, when, work, *given))
         return self.timers[-1]
+
+    def call_soon(self, work: Callable[..., None], *given: object) -> Timer:
+        return self.call_at(self.shows, work, *given)
+
+    def stop(self, seconds: float) -> None:
+        """Time passes and nothing is done, as if the process was stopped."""
+        self.shows += seconds
 
     def wait(self, seconds: float) -> None:
         until = self.shows + seconds
@@ -223,13 +232,19 @@ class Hands:
         self.shows = until
 
 
-def a_game(pace: str) -> tuple[Live, HeldLog, Hands, list[Connection]]:
+def a_game(
+    pace: str, game: str = "mio", seats: int = 2, *, steady: bool = False, **more: Any
+) -> tuple[Live, HeldLog, Hands, list[Connection]]:
     """Ana and Bob have dealt, and Ana is to move; what she does is stored when the test says so."""
     hands, log = Hands(), HeldLog()
-    table, _ = Table.open("mio", 2, host="0", fresh_secret=lambda: bytes(32), pace=pace, bots=BOTS)
-    live = Live("a-table", table, log, Counts(), cast("asyncio.AbstractEventLoop", hands))
+    table, _ = Table.open(game, seats, host="0", fresh_secret=lambda: bytes(32), pace=pace, bots=BOTS, **more)
+    loop = cast("asyncio.AbstractEventLoop", hands)
+    live = Live("a-table", table, log, Counts(), loop)
+    if steady:
+        live.clock = SteadyClock(loop, lambda _seconds: live.tell_lost_time())
+        live.clock.start()
     people = []
-    for seat in range(2):
+    for seat in range(seats):
         person = Connection(Socket(), f"tab-{seat}-of-it", str(seat), "en", now=0, most_unread=1 << 16)
         live.join(person, None)
         live.take(c.Sit(person.client, 1, seat, "Name"))

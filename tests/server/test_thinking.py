@@ -18,10 +18,11 @@ from pioche.engine.match import Match
 from pioche.engine.record import record_of, record_text
 from pioche.games.shelf import find_title
 from pioche.server.thinker import Advise
-from pioche.server.thinking import LATER, DistantBot, Thinkers
+from pioche.server.thinking import LATER, NEXT, DistantBot, Thinkers
 from pioche.table.stand_ins import LostError, StillThinkingError
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
+from tests.server.test_reviews import alone_with_bots
 
 PATIENCE = 60.0
 SHORT = "expert:40"
@@ -145,6 +146,24 @@ def test_a_process_that_dies_or_hangs_is_replaced(how: signal.Signals) -> None:
     with_thinkers(scene, overdue=20.0 if how == signal.SIGKILL else 3.0)
 
 
+def test_a_process_is_not_given_up_because_the_server_did_not_listen() -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("lettres")
+        seat = match.state()["awaited"][0]  # type: ignore[index]
+        question = Advise(record_text(record_of(match)), seat, Budget(lines=10))
+        await thinkers.find(question, LATER)
+        thinkers.overdue = 0.5
+        asked = asyncio.create_task(thinkers.find(question, LATER))
+        await until(lambda: thinkers.workers[0].job is not None)
+        time.sleep(3)  # as if this process was stopped; the other one answers
+        assert b'"moves"' in await asked
+        thinkers.overdue = 20.0
+        await thinkers.find(question, LATER)
+        assert thinkers.lost == 0, "it is the same process"
+
+    with_thinkers(scene)
+
+
 @pytest.mark.parametrize("later", range(4))
 def test_what_is_asked_while_a_process_dies_is_asked_of_the_next(later: int) -> None:
     """Its pipe is closed some turns of the loop before the server knows that it has died."""
@@ -203,6 +222,33 @@ def test_long_work_ends_with_the_server_and_makes_way_for_bots() -> None:
         await thinkers.stop()
         with pytest.raises(LostError):
             await endless
+
+    with_thinkers(scene)
+
+
+def test_hints_wait_for_bots_and_those_who_ask_for_much_for_all_others() -> None:
+    async def scene(thinkers: Thinkers) -> None:
+        match = new_match("lettres")
+        seat = match.state()["awaited"][0]  # type: ignore[index]
+        record = record_text(record_of(match))
+        order: list[str] = []
+
+        async def hint(who: str, turn: int) -> None:
+            await thinkers.find(Advise(record, seat, Budget(lines=10)), NEXT, turn)
+            order.append(who)
+
+        async def bot() -> None:
+            await answer_of(seated(thinkers, match, seat), match, seat)
+            order.append("bot")
+
+        first = asyncio.create_task(thinkers.find(Advise(record, seat, Budget(seconds=1)), NEXT))
+        await until(lambda: thinkers.workers[0].job is not None)
+        asked = [asyncio.create_task(hint("greedy", turn)) for turn in range(4)]
+        await asyncio.sleep(0)
+        assert [thinkers.ahead(NEXT, turn) for turn in (0, 2, 9)] == [1, 3, 4]
+        asked += [asyncio.create_task(hint("modest", 0)), asyncio.create_task(bot())]
+        await asyncio.gather(first, *asked)
+        assert order == ["bot", "greedy", "modest", "greedy", "greedy", "greedy"]
 
     with_thinkers(scene)
 
@@ -269,6 +315,57 @@ def test_while_an_expert_thinks_other_tables_go_on_and_a_dead_one_is_replaced(tm
 
     with running(tmp_path, thinkers=1, metrics_token="figures-please") as server:
         acted(scene(server))
+
+
+@pytest.mark.slow
+def test_experts_that_are_kept_from_thinking_play_as_regulars_do(tmp_path: Path) -> None:
+    async def scene(server: Running) -> None:
+        experts = await table_with_experts(server)
+        os.kill(await the_thinker(server), signal.SIGSTOP)
+        begun = len(moved_by(experts))
+        await experts.until(lambda: len(moved_by(experts)) >= begun + 2, within=PATIENCE)
+        assert set(moved_by(experts)) == {"bot"}
+        assert lost_thinkers(server) == 0
+
+    with running(tmp_path, thinkers=1, metrics_token="figures-please") as server:
+        acted(scene(server))
+
+
+CROWD = 36
+"""A hint takes half a second: more of them than a bot at a quick table was waited for."""
+
+
+async def ask_on(tab: Tab, heard: list[str]) -> None:
+    """For one hint after the other, as often as the server lets it."""
+    while True:
+        answer = await tab.get("hint", seat=0)
+        heard.append(str(answer.get("reason", answer["is"])))
+        if answer["is"] == "refused":
+            await asyncio.sleep(0.5)
+
+
+@pytest.mark.slow
+def test_the_clock_never_moves_for_a_bot_because_others_ask_for_hints(tmp_path: Path) -> None:
+    async def scene(server: Running) -> None:
+        crowd = await asyncio.gather(*(alone_with_bots(server, "shit") for _ in range(CROWD)))
+        heard: list[str] = []
+        asking = [asyncio.create_task(ask_on(tab, heard)) for tab in crowd]
+        await asyncio.sleep(0.5)
+        experts = await table_with_experts(server)
+        for _ in range(3):
+            await experts.until(lambda: 0 in experts.game["awaited"])
+            await experts.done("move", seat=0, move=experts.game["moves"][0])
+        await experts.until(lambda: moved_by(experts).count("bot") >= 6)
+        assert "clock" not in moved_by(experts)
+        for task in asking:
+            task.cancel()
+        await asyncio.wait(asking)
+        assert set(heard) <= {"hinted", "hint-later"}
+        assert "hinted" in heard
+
+    with running(tmp_path, thinkers=1) as server:
+        acted(scene(server))
+        assert server.faults() == []
 
 
 @pytest.mark.slow

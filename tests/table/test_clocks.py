@@ -8,8 +8,10 @@ from pioche.engine.events import Fields
 from pioche.engine.place import Place
 from pioche.engine.views import words
 from pioche.table import commands as c
-from pioche.table.customs import CUSTOMS
+from pioche.table.clock import Wait
+from pioche.table.customs import CUSTOMS, kind_of_wait
 from pioche.table.paces import LATE, PACES
+from pioche.table.passing import goes_on
 from pioche.table.stand_ins import NO_BOTS, Bots, StandIn
 from tests.table.scenes import Scene, merci_scene, picture, scripted
 
@@ -98,6 +100,63 @@ def test_mio_draws_until_a_card_fits_without_asking_each_time() -> None:
     moves = [entry for entry in scene.log if entry.kind == "moved" and entry.shown["seat"] == turn]
     assert moves[0].kept["move"] in {"draw", "name r", "name y", "name b", "name g", "name x"}
     assert scene.match.state()["turn"] != turn
+
+
+def awake(scene: Scene) -> None:
+    """Nobody has missed anything yet, so that no bot takes over."""
+    for chair in scene.state.chairs:
+        chair.missed = 0
+
+
+def test_whoever_the_clock_helped_to_a_trick_has_all_the_time_to_lead() -> None:
+    scene = alone("lettres")
+    leads = 0
+    for _ in range(40):
+        scene.wait(40 + LATE)
+        awake(scene)
+        seat, by, _ = last_move(scene)
+        assert by == "clock"
+        if scene.match.state()["turn"] == seat:
+            leads += 1
+            (wait,) = scene.table.waits(scene.now)
+            assert (wait["seat"], wait["left"]) == (seat, 40)
+            assert not scene.table.ordinary_waits(), "and everybody is told so"
+    assert leads > 2
+
+
+@pytest.mark.parametrize("game", CUSTOMS)
+def test_every_decision_has_its_full_time_whoever_made_the_last_one(game: str) -> None:
+    """Only a turn of Mio that the clock has begun goes on by itself."""
+    scene = alone(game, pace="lively", secret=2)
+    limits = PACES["lively"].limits
+    seen: list[Wait] = []
+    hurried: set[str] = set()
+    for _ in range(200):
+        for seat, wait in scene.table.clock.waits.items():
+            if not any(wait is known for known in seen):
+                seen.append(wait)
+                phase = str(wait.position[2])
+                left = next(told["left"] for told in scene.table.waits(wait.since) if told["seat"] == seat)
+                if left != limits[kind_of_wait(phase)]:
+                    hurried.add(phase)
+        deadline = scene.table.next_deadline()
+        if scene.state.running is None or deadline is None:
+            break
+        scene.wait(deadline - scene.now)
+        awake(scene)
+    assert hurried <= ({"drawing", "name"} if game == "mio" else set())
+
+
+def test_a_colour_of_the_next_deal_is_a_new_decision() -> None:
+    scene = alone("mio", options={"target": 15}, secret=3)
+    before = (1, 1, "turn", 0)
+    scene.table.clocked = 0
+    assert goes_on(scene.table, 0, before, (1, 1, "drawing", 0))
+    assert goes_on(scene.table, 0, before, (1, 1, "name", 0))
+    assert not goes_on(scene.table, 0, before, (1, 1, "turn", 0))
+    assert not goes_on(scene.table, 0, before, (1, 2, "name", 0))
+    assert not goes_on(scene.table, 0, before, (1, 1, "name", 1))
+    assert not goes_on(scene.table, 1, before, (1, 1, "drawing", 0))
 
 
 @pytest.mark.parametrize(

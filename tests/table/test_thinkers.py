@@ -161,6 +161,78 @@ def test_every_game_ends_however_long_they_think(game: str, early: int) -> None:
     assert picture(scene.restored()) == picture(scene.table)
 
 
+@dataclass
+class WithUsual(Elsewhere):
+    """Where the usual level thinks here, and others elsewhere."""
+
+    usual: Callable[[], StandIn] = lambda: NearBot([])
+
+    def seat(self, place: Place, level: str) -> StandIn:
+        return super().seat(place, level) if level == "far" else self.usual()
+
+    @property
+    def bots(self) -> Bots:
+        return Bots(("near", "far"), self.seat, frozenset({"far"}))
+
+
+def experts(elsewhere: Elsewhere, game: str = "non-merci", **more: object) -> Scene:
+    scene = Scene(game, 3, bots=elsewhere.bots, **more)
+    scene.connect("ana")
+    for seat in range(3):
+        scene.do(c.SeatBot, "ana", seat, "far")
+    scene.do(c.Start, "ana")
+    return scene
+
+
+def test_one_that_is_late_has_the_move_of_a_usual_bot_and_never_the_clock_s() -> None:
+    closed: list[str] = []
+    scene = experts(WithUsual(early=lambda: 10**9, usual=lambda: NearBot(closed)))
+    seat = numbers(scene.match.state(), "awaited")[0]
+    may = scene.match.moves(seat)
+    scene.wait(PACES["normal"].thinking[1])
+    (wait,) = scene.table.waits(scene.now)
+    assert (wait["seat"], wait["then"]) == (seat, "then-bot")
+    scene.wait(LONGEST_THOUGHT + LATE + 0.01)
+    (moved,) = [entry for entry in scene.log if entry.kind == "moved"]
+    assert moved.shown == {"seat": seat, "by": "bot"}
+    assert moved.kept["move"] == may[0]
+    assert "lot" not in moved.kept
+    assert (closed, scene.table.stand_ins.faults) == (["near"], 0)
+
+
+def test_one_that_was_late_thinks_about_the_next_move() -> None:
+    late = iter([10**9])
+    elsewhere = WithUsual(early=lambda: next(late, 0))
+    scene = experts(elsewhere)
+    scene.wait(PACES["normal"].thinking[1] + LONGEST_THOUGHT + LATE + 0.01)
+    sat = elsewhere.sat
+    scene.wait(20)
+    assert set(movers(scene)) == {"bot"}
+    assert elsewhere.sat <= max(sat, 3)
+    assert len(elsewhere.prepared) > 5
+
+
+def test_one_that_is_lost_again_and_again_has_the_moves_of_a_usual_bot() -> None:
+    scene = experts(WithUsual(lose_at=set(range(1, 10**4))))
+    scene.wait(20)
+    assert set(movers(scene)) == {"bot"}
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_the_clock_moves_for_no_bot_however_late_they_all_are(game: str) -> None:
+    scene = experts(WithUsual(early=lambda: 10**9, lose_at=set(range(7, 10**6, 13))), game, pace="lively")
+    scene.to_the_end(200_000)
+    assert set(movers(scene)) == {"bot"}
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_where_even_the_usual_bot_fails_the_clock_moves() -> None:
+    scene = experts(WithUsual(early=lambda: 10**9, usual=lambda: FailingBot([])))
+    scene.wait(PACES["normal"].thinking[1] + LONGEST_THOUGHT + LATE + 0.01)
+    assert movers(scene) == ["clock"]
+    assert scene.table.stand_ins.faults == 1
+
+
 class NearBot:
     """Sits in a place where bots think elsewhere, and does not."""
 
@@ -175,6 +247,11 @@ class NearBot:
 
     def close(self) -> None:
         self.closed.append("near")
+
+
+class FailingBot(NearBot):
+    def choose(self, view: Fields) -> str | None:
+        raise ValueError(view["seat"])
 
 
 class StumblingBot(NearBot):

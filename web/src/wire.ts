@@ -227,6 +227,13 @@ export interface Seated {
   host: boolean;
 }
 
+/** For whom the table waits now, after entry `n`: its clocks had to stand still for a while. */
+export interface Waits {
+  is: "waits";
+  n: number;
+  waits: Wait[];
+}
+
 /** A command that led to no entry, or that was already carried out. */
 export interface Accepted {
   is: "accepted";
@@ -320,6 +327,7 @@ export type ClientMessage =
 export type ServerMessage =
   | Welcome
   | Seated
+  | Waits
   | Accepted
   | Pending
   | Refusal

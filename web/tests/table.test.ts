@@ -99,6 +99,23 @@ test('what is told changes the view, starts the clock and calls whoever is next'
   expect(sent).not.toContainEqual(expect.objectContaining({ do: 'look' }))
 })
 
+test('clocks that had to stand still show the time that is left', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [0])))
+  tell({ is: 'waits', n: 5, waits: [{ seat: 0, reason: 'wait-decide', left: 12, then: 'then-refuse' }] })
+  expect(table.waits).toEqual([{ seat: 0, reason: 'wait-decide', then: 'then-refuse', until: 13_000, total: 40 }])
+})
+
+test('a word that is said gives nobody more time', () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [2])))
+  tell({ n: 6, events: [], now: ['game', [view(6, 0, [0]).game]] })
+  const before = table.waits
+  around.now = () => 9000
+  tell({ n: 7, kind: 'said', shown: { seat: 1, name: 'Bob', phrase: 'hello' }, now: [] })
+  expect(table.waits).toEqual(before)
+})
+
 test('a view that has drifted is noticed, and a fresh one taken', () => {
   const table = opened()
   tell(welcome(5, view(5, 0, [2])))

@@ -61,7 +61,7 @@ class App:
             most_per_address=settings.most_sockets_per_address,
             most_unread=settings.outbox_bytes,
             thinkers=self.thinkers,
-            hint_wait=self.limits.hints.take,
+            hint_wait=self.limits.new_hint,
         )
         self.counts.acknowledged = self.metrics.acknowledgement.observe
         self.metrics.tables = self.tables_by_stage

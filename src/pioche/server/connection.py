@@ -51,6 +51,7 @@ def inner_client(client: str, person: str | None) -> str:
 
 class Connection:
     __slots__ = (
+        "address",
         "allowance",
         "audiences",
         "client",
@@ -94,6 +95,7 @@ class Connection:
         self.language = language
         self.audiences: list[Audience] = []
         self.host = False
+        self.address = address
         self.looks_as = f"at {address}" if person is None else person
         """For whom one look into the past at a time is worked out."""
         self.token = None if token is None else hash_of(token)

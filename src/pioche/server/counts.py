@@ -26,6 +26,8 @@ class Counts:
     broken: int = 0
     ahead: int = 0
     records: int = 0
+    lost_seconds: float = 0.0
+    """How long the clocks of all tables stood still because nobody was heard."""
     acknowledged: Callable[[float], None] = nobody_counts
     """Told how long each commit took from the command on."""
 

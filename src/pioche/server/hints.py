@@ -1,6 +1,11 @@
-"""Hints: what the coach would do in one's own seat, for those who play with bots only."""
+"""Hints: what the coach would do in one's own seat, for those who play with bots only.
 
+Bots for which a table waits go first. Where many ask, those behind one address wait for each other.
+"""
+
+import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -16,28 +21,36 @@ from pioche.engine.refusal import Refused
 from pioche.server import wire
 from pioche.server.connection import Connection
 from pioche.server.house import House
+from pioche.server.limits import retry_after
 from pioche.server.live import Live
 from pioche.server.sentences import catalogue
 from pioche.server.thinker import Advise
-from pioche.server.thinking import SOON, Thinkers
+from pioche.server.thinking import NEXT, Thinkers
 from pioche.table.desk import not_allowed
 from pioche.words.names import seat_names
 
-SHARE: Final = Budget(seconds=0.5)
+SECONDS: Final = 0.5
+SHARE: Final = Budget(seconds=SECONDS)
 MOST_MOVES: Final = 3
+LONGEST_QUEUE: Final = 10.0
+"""Whoever would have to wait longer, in seconds, is told so instead."""
+GIVEN_UP_AFTER: Final = 20.0
+"""Bots may keep all processes busy."""
 
 log = logging.getLogger("pioche.hints")
 read_advice: Final = msgspec.json.Decoder(Advice).decode
 
 
 class Hints:
-    def __init__(self, house: House, thinkers: Thinkers, wait: Callable[[str], float]) -> None:
+    def __init__(self, house: House, thinkers: Thinkers, wait: Callable[[str, str], float]) -> None:
         self.house = house
         self.thinkers = thinkers
         self.wait = wait
-        """Seconds until a person may have one more."""
+        """Seconds until a person behind an address may have one more."""
         self.asking: set[str] = set()
         """Those for whom a hint is being worked out: one at a time."""
+        self.addresses: Counter[str] = Counter()
+        """And how many behind each address."""
 
     def give(self, live: Live, connection: Connection, asked: wire.Hint) -> None:
         self.house.counts.commands["hint"] += 1
@@ -50,8 +63,20 @@ class Hints:
         # Written down now: before anybody works it out the game may have gone on.
         hint = partial(hinted, asked, state.number, state.game, [chair.name for chair in state.chairs])
         question = Advise(record_text(record_of(match)), asked.seat, SHARE)
-        self.asking.add(connection.looks_as)
-        self.house.spawn(self.work_out(connection, asked.key, state.game, question, hint))
+        address, person = connection.address, connection.looks_as
+        turn = self.addresses[address]
+        self.asking.add(person)
+        self.addresses[address] += 1
+
+        async def work() -> None:
+            try:
+                connection.tell(await self.work_out(connection, asked.key, question, turn, hint))
+            finally:
+                self.asking.discard(person)
+                self.addresses[address] -= 1
+                self.addresses = +self.addresses
+
+        self.house.spawn(work())
 
     def check(self, live: Live, connection: Connection, seat: int) -> Match:
         """The game, if this seat may have a hint in it now."""
@@ -62,23 +87,36 @@ class Hints:
             raise not_allowed("hint-among-people")
         if not match.moves(seat):
             raise not_allowed("nothing-to-decide")
-        if connection.looks_as in self.asking or self.wait(connection.looks_as):
+        if connection.looks_as in self.asking:
             raise not_allowed("too-much-at-once")
+        wait = self.queue_for(connection.address) or self.wait(connection.address, connection.looks_as)
+        if wait:
+            raise later(wait)
         return match
 
+    def queue_for(self, address: str) -> float:
+        """About how many seconds until it would be worked out; 0.0: soon enough."""
+        ahead = self.thinkers.ahead(NEXT, self.addresses[address])
+        seconds = ahead * SECONDS / len(self.thinkers.workers)
+        return seconds if seconds > LONGEST_QUEUE else 0.0
+
     async def work_out(
-        self, connection: Connection, key: int, game: str, question: Advise, hint: "partial[wire.Hinted]"
-    ) -> None:
+        self, connection: Connection, key: int, question: Advise, turn: int, hint: "partial[wire.Hinted]"
+    ) -> wire.Message:
         try:
-            advice = read_advice(await self.thinkers.find(question, SOON))
+            async with asyncio.timeout(GIVEN_UP_AFTER):
+                advice = read_advice(await self.thinkers.find(question, NEXT, turn))
+            return hint(advice, connection.language)
+        except TimeoutError:
+            refused = later(GIVEN_UP_AFTER)
         except Exception:
             log.exception("hint-fault")
             refused = not_allowed("no-hint-now")
-            connection.tell(connection.refusal(game, key, refused))
-            return
-        finally:
-            self.asking.discard(connection.looks_as)
-        connection.tell(hint(advice, connection.language))
+        return connection.refusal(None, key, refused)
+
+
+def later(seconds: float) -> Refused:
+    return not_allowed("hint-later", {"seconds": retry_after(seconds)})
 
 
 def hinted(

@@ -24,6 +24,7 @@ from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
 from pioche.server.ratings import rate
 from pioche.server.records import KeptRecord, missing_records
+from pioche.server.steady import SteadyClock
 from pioche.server.store.database import is_damage
 from pioche.server.store.errors import Damaged, StoreError, WentBack
 from pioche.server.store.marks import Loss
@@ -52,6 +53,8 @@ TRY_AGAIN: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
 NOT_THE_LOG: Final = (OSError, MemoryError, RuntimeError)
 """What can go wrong while a log is read without its being damaged: it is tried again."""
+WORTH_A_LINE: Final = 1.0
+"""Seconds lost at once that whoever reads the log should know of."""
 
 log = logging.getLogger("pioche.house")
 
@@ -114,8 +117,11 @@ class House:
         self.signed_out = 0
         """How often somebody has signed out: who is just being let in is then looked up again."""
         self.sweeper: asyncio.Task[None] | None = None
+        self.clock: SteadyClock | None = None
 
     async def start(self) -> None:
+        self.clock = SteadyClock(asyncio.get_running_loop(), self.lost_time)
+        self.clock.start()
         self.sweeper = asyncio.create_task(self.look_after())
 
     async def stop(self) -> None:
@@ -129,6 +135,16 @@ class House:
             known.live.stop("stopping")
         if self.spawned:
             await asyncio.wait(self.spawned, timeout=5)
+        if self.clock is not None:
+            self.clock.stop()
+
+    def lost_time(self, seconds: float) -> None:
+        """Nobody was heard for so long; no wait at any table has become shorter by it."""
+        self.counts.lost_seconds += seconds
+        if seconds >= WORTH_A_LINE:
+            log.warning("late", extra={"fields": {"seconds": round(seconds, 3)}})
+        for known in self.known.values():
+            known.live.tell_lost_time()
 
     async def look_after(self) -> None:
         """After a start every game that was going on goes on; later, what nobody needs is put away."""
@@ -221,7 +237,7 @@ class House:
                     self.over(missing)
 
     def keep(self, id: str, table: Table, row: TableRow) -> Known:
-        live = Live(id, table, self.store, self.counts, asyncio.get_running_loop())
+        live = Live(id, table, self.store, self.counts, asyncio.get_running_loop(), self.clock)
         live.on_broken = self.broken
         live.on_over = self.over
         loss = self.store.lost.get(row.serial)

@@ -39,13 +39,14 @@ class Rates:
     """Wrong passwords for one account, of all addresses from which its owner has not come in before."""
     reviews: Rate = Rate(10, 30.0)
     """Games that one person may have reviewed."""
-    hints: Rate = Rate(10, 4.0)
-    """Hints for one person."""
+    hints: Rate = Rate(40, 2.0)
+    """Hints for all behind one address."""
+    hints_by_person: Rate = Rate(10, 4.0)
     sockets: Rate = Rate(600, 0.1)
     """New sockets of one address: after a restart all of a school may come back at once."""
 
 
-NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 10)
+NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 11)
 """For measurements and for tests of other things."""
 
 
@@ -115,15 +116,15 @@ class Limits:
         self.logins_by_account = Buckets(rates.logins_by_account, clock)
         self.reviews = Buckets(rates.reviews, clock)
         self.hints = Buckets(rates.hints, clock)
+        self.hints_by_person = Buckets(rates.hints_by_person, clock)
         self.sockets = Buckets(rates.sockets, clock)
         self.owners = Known()
 
     def new_table(self, address: str, person: str) -> float:
-        return (
-            self.tables_by_person.wait(person)
-            or self.tables.take(address)
-            or self.tables_by_person.take(person)
-        )
+        return of_both(self.tables, address, self.tables_by_person, person)
+
+    def new_hint(self, address: str, person: str) -> float:
+        return of_both(self.hints, address, self.hints_by_person, person)
 
     def try_password(self, address: str, account: str) -> float:
         """Guessing is slowed down by account too; its owner still comes in from where she came before."""
@@ -138,6 +139,11 @@ class Limits:
             self.owners.add(account, address)
         elif (account, address) not in self.owners:
             self.logins_by_account.take(account)
+
+
+def of_both(all_there: Buckets, address: str, each: Buckets, person: str) -> float:
+    """Take one of a person's and one of the address's; who has none left takes nothing from the others."""
+    return each.wait(person) or all_there.take(address) or each.take(person)
 
 
 def limited_as(address: str) -> str:

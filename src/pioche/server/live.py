@@ -17,6 +17,7 @@ from pioche.server.connection import Connection, encode, with_key
 from pioche.server.counts import Counts
 from pioche.server.racers import Racers
 from pioche.server.records import KeptRecord, kept_record
+from pioche.server.steady import PASSES, SteadyClock
 from pioche.table import commands as c
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
@@ -28,6 +29,8 @@ from pioche.table.telling import Telling
 Delivery = tuple[Connection, bytes]
 RESTS_AFTER: Final = 0.25
 """Seconds without a commit after which the clocks of a table stand still."""
+WORTH_TELLING: Final = 1.0
+"""When its clocks have stood still for so many seconds, those at a table are told how long it waits now."""
 SEATING: Final = frozenset({"sat", "stood", "kicked", "host_named"})
 """Entries after which somebody may look from another seat, or have other rights."""
 
@@ -50,7 +53,13 @@ class Log(Protocol):
 
 class Live:
     def __init__(
-        self, id: str, table: Table, log: Log, counts: Counts, loop: asyncio.AbstractEventLoop
+        self,
+        id: str,
+        table: Table,
+        log: Log,
+        counts: Counts,
+        loop: asyncio.AbstractEventLoop,
+        clock: SteadyClock | None = None,
     ) -> None:
         self.id = id
         self.table = table
@@ -58,6 +67,7 @@ class Live:
         self.log = log
         self.counts = counts
         self.loop = loop
+        self.clock = SteadyClock(loop) if clock is None else clock
         self.connections: dict[str, Connection] = {}
         self.racers = Racers(table, self.connections, loop)
         self.unstored: deque[Storing] = deque()
@@ -66,6 +76,8 @@ class Live:
         self.special_waits = False
         self.rests_since: float | None = None
         self.rested = 0.0
+        self.told_behind = self.clock.lost
+        """How far its clock was behind when those at the table were told last."""
         self.idle_since = loop.time()
         self.broken = False
         self.stopped = False
@@ -83,9 +95,9 @@ class Live:
         return self.table.state.stage == OVER
 
     def now(self) -> float:
-        """The table's own clock. It stands still while nothing can be stored: what nobody was told of costs
-        nobody a turn."""
-        time = self.loop.time()
+        """The table's own clock. It stands still while nobody is heard, and while nothing can be stored: what
+        nobody was told of costs nobody a turn."""
+        time = self.clock.time()
         if self.unstored and time > self.unstored[0].since + RESTS_AFTER:
             if self.rests_since is None:
                 self.rests_since = self.unstored[0].since + RESTS_AFTER
@@ -98,6 +110,13 @@ class Live:
     def take(self, command: c.Asked | c.Connection) -> None:
         now = self.now()
         self.settle(self.table.take(command, now), now)
+
+    def wake(self, passes: int = PASSES) -> None:
+        """For a deadline. What has come by then is read first: whoever was in time is not overtaken."""
+        if passes:
+            self.timer = self.loop.call_soon(self.wake, passes - 1)
+        else:
+            self.tick()
 
     def tick(self) -> None:
         self.timer = None
@@ -260,7 +279,7 @@ class Live:
             # Made now: the next game may begin before this one is stored.
             over = outcome.entries[-1].kind == "revealed"
             record = kept_record(self.table.state, self.id) if over else None
-            self.unstored.append(Storing([], self.loop.time(), record))
+            self.unstored.append(Storing([], self.clock.time(), record))
             self.log.append(self.id, outcome.entries, self.stored)
 
     def send_when_stored(self, deliveries: list[Delivery]) -> None:
@@ -272,7 +291,7 @@ class Live:
 
     def stored(self, failure: BaseException | None) -> None:
         """The oldest of what is being stored is done."""
-        if self.loop.time() > self.unstored[0].since + RESTS_AFTER:
+        if self.clock.time() > self.unstored[0].since + RESTS_AFTER:
             self.now()  # it has been resting, whether somebody looked at the clock or not
         storing = self.unstored.popleft()
         if failure is not None and not self.broken:
@@ -280,7 +299,7 @@ class Live:
             if self.on_broken is not None:
                 self.on_broken(self, failure)
         if not self.broken:
-            self.counts.acknowledged(self.loop.time() - storing.since)
+            self.counts.acknowledged(self.clock.time() - storing.since)
             send(storing.deliveries)
             if storing.record is not None and self.on_over is not None:
                 self.on_over(storing.record)
@@ -290,6 +309,17 @@ class Live:
         if self.rests_since is not None:
             self.now()
             self.plan()
+            self.tell_lost_time()
+
+    def tell_lost_time(self) -> None:
+        """Its clocks have stood still, and those who look at them cannot know for how long."""
+        behind = self.clock.lost + self.rested
+        if behind < self.told_behind + WORTH_TELLING or not self.playing:
+            return
+        self.told_behind = behind
+        self.table.clock.tell_anew()
+        message = encode(wire.Waits(self.table.number, self.waits(self.now())))
+        self.send_when_stored([(connection, message) for connection in self.connections.values()])
 
     async def all_stored(self) -> None:
         """Until everything that has happened so far is stored: nobody may know of it before."""
@@ -309,7 +339,7 @@ class Live:
             return  # when it goes on it is planned again
         deadline = self.table.next_deadline()
         if deadline is not None:
-            deadline += self.rested
+            deadline = self.clock.when(deadline + self.rested)
         if self.timer is not None:
             if deadline is None or deadline >= self.wakes_at:
                 return
@@ -318,7 +348,7 @@ class Live:
         if deadline is not None and not self.broken and not self.stopped:
             # Kept here: for a time that is past, uvloop's handle does not know it.
             self.wakes_at = deadline
-            self.timer = self.loop.call_at(deadline, self.tick)
+            self.timer = self.loop.call_at(deadline, self.wake)
 
     def stop(self, why: str) -> None:
         """End all sockets and clocks; the log has everything."""

@@ -118,6 +118,7 @@ class Metrics(Collector):
             ("tables_restored", "Tables that were built again from the store", counts.restored),
             ("tables_broken", "Tables whose log could not be stored", counts.broken),
             ("clients_ahead", "Clients that knew entries which the log does not have", counts.ahead),
+            ("lost_seconds", "Seconds in which nobody was heard", counts.lost_seconds),
             ("thinkers_lost", "Thinking processes that died or did not answer", self.thinkers_lost()),
         ):
             yield CounterMetricFamily(f"pioche_{name}", about, value=count)

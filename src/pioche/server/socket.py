@@ -84,7 +84,7 @@ class Sockets:
         trust_proxy: bool = False,
         trust_proxy_rtt: bool = False,
         thinkers: Thinkers | None = None,
-        hint_wait: Callable[[str], float] = lambda _: 0.0,
+        hint_wait: Callable[[str, str], float] = lambda _address, _person: 0.0,
     ) -> None:
         self.house = house
         self.origin_allowed = origin_allowed

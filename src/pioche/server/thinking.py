@@ -1,7 +1,7 @@
 """Bots that think beside the server: a few processes, each with the bots that once sat down in it.
 
-A process has one question at a time. Those of bots go before long work; a process that dies or does not
-answer is replaced, and whoever was thinking in it begins anew elsewhere.
+A process has one question at a time. Those of bots go before hints, and hints before long work; a process
+that dies or does not answer is replaced, and whoever was thinking in it begins anew elsewhere.
 """
 
 import asyncio
@@ -29,12 +29,15 @@ from pioche.table.stand_ins import Bots, LostError, StandIn, StillThinkingError
 ELSEWHERE: Final = {"expert": "expert"}
 """The levels that take too long for the thread in which everybody is served, and the bots that they are."""
 SOON: Final = 0
-LATER: Final = 1
+"""For bots: a table waits for them."""
+NEXT: Final = 1
+"""For people who wait for an answer."""
+LATER: Final = 2
 OVERDUE: Final = 20.0
 """A process that has not answered after so many seconds is given up."""
 TRIES: Final = 2
 LAST_WORDS: Final = 1.0
-"""So long may a process finish its thought when the server stops."""
+"""So long may a process finish its thought when the server stops, or has not listened for a while."""
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 10.0
 """Between two starts of a process that dies again and again."""
@@ -51,6 +54,8 @@ class Job:
     """Something to ask. `done` gets the answer, or None if the process was lost."""
 
     priority: int
+    turn: int
+    """How many others of the same asker go before it: those of whoever asks for much wait for all others."""
     order: int
     questions: Callable[["Worker"], list[Question]] = field(compare=False)
     """Written when it is its turn; the last one is answered."""
@@ -92,7 +97,7 @@ class Worker:
         if self.job is not None:
             for question in self.job.questions(self):
                 self.write(question)
-            self.alarm = asyncio.get_running_loop().call_later(self.thinkers.overdue, self.give_up)
+            self.set_alarm(self.thinkers.overdue)
 
     def write(self, question: Question) -> None:
         """To a process that is just dying nothing is written: what it was asked is lost with it."""
@@ -100,7 +105,14 @@ class Worker:
             return
         self.process.stdin.write(framed(question))
 
-    def give_up(self) -> None:
+    def set_alarm(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self.alarm = loop.call_later(seconds, self.give_up, loop.time() + seconds)
+
+    def give_up(self, due: float) -> None:
+        if asyncio.get_running_loop().time() > due + LAST_WORDS:
+            self.set_alarm(LAST_WORDS)  # the server itself was late: the answer may be there, unread
+            return
         log.warning("thinker-overdue")
         self.kill()
 
@@ -216,13 +228,17 @@ class Thinkers:
         waiting = [queue for queue in (worker.queue, self.queue) if queue]
         return heapq.heappop(min(waiting, key=lambda queue: queue[0])) if waiting else None
 
-    async def find(self, question: Question, priority: int) -> bytes:
+    def ahead(self, priority: int, turn: int) -> int:
+        """How much of what any of them may do would go before something new."""
+        return sum(not job.dropped and (job.priority, job.turn) <= (priority, turn) for job in self.queue)
+
+    async def find(self, question: Question, priority: int, turn: int = 0) -> bytes:
         """What the coach finds, in any process; it begins anew once if that is lost."""
         for _ in range(TRIES):
             if self.stopping:
                 break
             reached: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
-            job = Job(priority, next(self.numbers), lambda _: [question], partial(settle, reached))
+            job = Job(priority, turn, next(self.numbers), lambda _: [question], partial(settle, reached))
             heapq.heappush(self.queue, job)
             for worker in sorted(self.workers, key=lambda worker: worker.load)[: len(self.queue)]:
                 worker.go_on()
@@ -249,7 +265,6 @@ class Thinkers:
         self.ended.set()
         for job in self.queue:
             job.done(None)
-        self.queue.clear()
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 
 
@@ -304,7 +319,7 @@ class DistantBot:
             if self.job is job:
                 self.answer = answer
 
-        job = self.job = Job(SOON, next(self.thinkers.numbers), lambda _: self.questions(view), done)
+        job = self.job = Job(SOON, 0, next(self.thinkers.numbers), lambda _: self.questions(view), done)
         self.worker.put(job)
 
     def questions(self, view: Fields) -> list[Question]:

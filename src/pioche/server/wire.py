@@ -227,6 +227,13 @@ class Told(Struct, omit_defaults=True, frozen=True):
     """The command of this client that led to it: it is accepted and stored."""
 
 
+class Waits(Message, tag="waits", frozen=True):
+    """For whom the table waits now, after entry `n`: its clocks had to stand still for a while."""
+
+    n: int
+    waits: list[Wait]
+
+
 class Accepted(Message, tag="accepted", frozen=True):
     """A command that led to no entry, or that was already carried out."""
 
@@ -292,5 +299,5 @@ class Hinted(Message, tag="hinted", frozen=True):
     sentence: str
 
 
-ServerMessage = Welcome | Seated | Accepted | Pending | Refusal | View | Hinted | Ping | Bye
+ServerMessage = Welcome | Seated | Waits | Accepted | Pending | Refusal | View | Hinted | Ping | Bye
 """Beside these there is Told."""

@@ -18,7 +18,7 @@ class Wait:
     since: float
     due: float | None = None
     thinks_until: float | None = None
-    """A bot that had no move when it was due is asked until then; after that the clock moves."""
+    """A bot that had no move when it was due is asked until then; after that another answers for it."""
     hurried: bool = False
     """The clock has begun this turn and goes on by itself."""
     plain: bool = True
@@ -69,13 +69,18 @@ class Clock:
         if wait is not None:
             wait.over = True
 
+    def tell_anew(self) -> None:
+        """Those who were told how long each wait is must be told again."""
+        for wait in self.waits.values():
+            wait.plain = False
+
     def resume(self, now: float, paused_at: float) -> None:
         """After a pause everything has as much time left as before it."""
         pause = now - paused_at
         self.paused_at = None
         self.paused_for += pause
+        self.tell_anew()
         for wait in self.waits.values():
-            wait.plain = False
             wait.since += pause
             if wait.due is not None:
                 wait.due += pause

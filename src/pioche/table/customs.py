@@ -84,6 +84,8 @@ class Customs:
     """From the view of an awaited seat, what the clock plays; of several, one by lot."""
     promise: dict[str, str]
     """By phase (or "": any other), the sentence that says what the clock will do: `then-…`."""
+    goes_on: frozenset[str] = frozenset()
+    """Phases that are no new decision where the clock has just moved: it goes on with the same turn."""
     races: Callable[[Fields, Fields, int, str], bool] | None = None
     """Where seats that are not awaited may move: from a spectator's view, whether a move races others."""
     live_options: Fields = field(default_factory=dict)
@@ -104,7 +106,11 @@ CUSTOMS: Final = {
     "shit": Customs(any_move, {"": "lot"}, highest={"target": 1200, "round_cap": 500}),
     "lettres": Customs(any_move, {"": "lot"}),
     "mio": Customs(
-        draw_then_lay, {"": "draw", "name": "lot"}, highest={"target": 1000}, longest={"deck": 4 * 55}
+        draw_then_lay,
+        {"": "draw", "name": "lot"},
+        goes_on=frozenset({"drawing", "name"}),
+        highest={"target": 1000},
+        longest={"deck": 4 * 55},
     ),
     "merci": Customs(
         me_33,

@@ -15,14 +15,15 @@ ASLEEP_AFTER: Final = 3
 """So many moves in a row made by the clock, and a bot plays for whoever is connected but silent."""
 ASK_AGAIN: Final = 0.1
 """A bot that is still thinking when it is due is asked again so much later."""
-LONGEST_THOUGHT: Final = 15.0
-"""So long, or as long as a person has if that is less, is waited for a bot after it was due."""
+LONGEST_THOUGHT: Final = 5.0
+"""So long, or as long as a person has if that is less, is waited for a bot after it was due; then one of the
+usual level answers for it. Experts need a twentieth of a second where nothing holds them up."""
 SPARED: Final = 5.0
 """What is left of a wait, if it was as much, when another pace would already have ended it."""
 SHORTEST_PAUSE: Final = 1.0
 """Who has less than this left of all pauses of a game has none."""
 CLOCKED_AGAIN: Final = 1.0
-"""Where the clock has begun a turn that goes on (Mio: drawing), it does not wait long for the rest."""
+"""Where the clock has moved and the same turn goes on (Mio: drawing), it does not wait long for the rest."""
 
 
 @dataclass(frozen=True)

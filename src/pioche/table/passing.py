@@ -186,7 +186,7 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
             wait = clock.waits.get(seat)
             if wait is None or wait.over or wait.position != position:
                 new = wait is None or wait.position != position
-                hurried = desk.clocked == seat
+                hurried = wait is not None and goes_on(desk, seat, wait.position, position)
                 wait = Wait(position, now, hurried=hurried, plain=new and not hurried)
                 clock.waits[seat] = wait
                 if chair.by_bot:
@@ -195,6 +195,14 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
         elif chair.by_bot and desk.customs.races is not None and seat not in clock.reactions:
             # Drawn for every bot, whether it holds a reaction or not: hesitation must not tell.
             clock.reactions[seat] = now + clock.hesitation(pace.reacting)
+
+
+def goes_on(desk: Desk, seat: int, before: tuple[object, ...], position: tuple[object, ...]) -> bool:
+    """Whether the clock has moved for a seat and its turn is not over. Whatever else comes next, a trick to
+    lead or another card to decide about, is a decision of its own, with all its time."""
+    if desk.clocked != seat or position[2] not in desk.customs.goes_on:
+        return False
+    return before[:2] == position[:2] and before[3] == position[3]
 
 
 def let_bots_think(desk: Desk, match: Match) -> None:
@@ -224,9 +232,12 @@ def clock_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
     for seat, wait in desk.clock.waits.items():
         until = deadline(desk, wait)
         if until is not None and now >= until + LATE:
+            if wait.due is not None:
+                move_for_bot(desk, match, seat, now, out)
+                return True
             kind = kind_of_wait(str(wait.position[2]))
             # ME-32, ME-33: to let go or to take without a word is what silence means; nobody sleeps for that.
-            missed = kind in {"turn", "choice"} and not wait.hurried and wait.due is None
+            missed = kind in {"turn", "choice"} and not wait.hurried
             move_by_clock(desk, match, seat, out, missed=missed)
             return True
     return False
@@ -268,9 +279,16 @@ def bot_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
                 wait_longer(desk, wait, now)
                 return True
             if not moved:
-                move_by_clock(desk, match, seat, out, missed=False)
+                move_for_bot(desk, match, seat, now, out)
             return True
     return False
+
+
+def move_for_bot(desk: Desk, match: Match, seat: int, now: float, out: Outcome) -> None:
+    """A bot that is late, lost or at fault has the move of a usual one; where there is none, the clock's."""
+    move = desk.stand_ins.usual_move(match, seat, desk.state.chairs[seat].level)
+    if not make_bot_move(desk, seat, move, now, out):
+        move_by_clock(desk, match, seat, out, missed=False)
 
 
 def wait_longer(desk: Desk, wait: Wait, now: float) -> None:
@@ -283,8 +301,13 @@ def wait_longer(desk: Desk, wait: Wait, now: float) -> None:
 
 
 def ask_bot(desk: Desk, match: Match, seat: int, now: float, out: Outcome) -> bool:
-    """Whether the bot had a move to make. In a race it counts as made at the window's end, after people."""
+    """Whether the bot had a move to make."""
     move = desk.stand_ins.ask(match, seat, desk.state.chairs[seat].level)
+    return make_bot_move(desk, seat, move, now, out)
+
+
+def make_bot_move(desk: Desk, seat: int, move: str | None, now: float, out: Outcome) -> bool:
+    """Whether it could be made. In a race it counts as made at the window's end, after people."""
     if move is None:
         return False
     try:
@@ -364,14 +387,20 @@ def waits(desk: Desk, now: float) -> list[Fields]:
         )
         return told
     for seat, wait in sorted(clock.waits.items() if state.running else []):
-        phase = str(wait.position[2])
         until = deadline(desk, wait)
         told.append(
             {
                 "seat": seat,
-                "reason": f"wait-{phase}",
+                "reason": f"wait-{wait.position[2]}",
                 "left": None if until is None else max(0.0, until - now),
-                "then": None if until is None else f"then-{desk.customs.promise_in(phase)}",
+                "then": None if until is None else promise(desk, seat, wait),
             }
         )
     return told
+
+
+def promise(desk: Desk, seat: int, wait: Wait) -> str:
+    """What happens when time is up, as a key of the catalogue."""
+    if wait.due is not None and desk.stand_ins.has_usual(desk.state.chairs[seat].level):
+        return "then-bot"
+    return f"then-{desk.customs.promise_in(str(wait.position[2]))}"

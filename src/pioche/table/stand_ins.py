@@ -59,7 +59,7 @@ class Bots:
     levels: Sequence[str]
     seat: Callable[[Place, str], StandIn]
     thinkers: frozenset[str] = frozenset()
-    """The levels whose bots are Thinkers."""
+    """The levels whose bots are Thinkers; the usual level is at hand for one of them that is late."""
 
 
 def no_bot(_place: Place, _level: str) -> StandIn:
@@ -148,14 +148,35 @@ class StandIns:
         self.prepare(match, seat, level)
         raise StillThinkingError
 
+    def has_usual(self, level: str | None) -> bool:
+        """Whether a bot of the usual level can answer at once for one that thinks elsewhere."""
+        usual = self.bots.levels[0]
+        return self.level_of(level) in self.bots.thinkers and usual not in self.bots.thinkers
+
+    def usual_move(self, match: Match, seat: int, level: str | None) -> str | None:
+        """For a bot that has no move in time; it keeps its seat, and goes on with the next question."""
+        if not self.has_usual(level):
+            return None
+        try:
+            bot = self.told_all(match, seat, self.bots.levels[0])
+            move = bot.choose(match.view(seat))
+            bot.close()
+        except Exception:  # noqa: BLE001 - see faults
+            self.faults += 1
+            return None
+        return move
+
     def bot_at(self, match: Match, seat: int, level: str | None) -> StandIn:
-        """One that comes late is first told all that its seat was told before."""
         if seat not in self.seated:
-            bot = self.bots.seat(match.place(seat), self.level_of(level))
-            for event in retell(match):
-                bot.hear(event.told_to(seat))
-            self.seated[seat] = bot
+            self.seated[seat] = self.told_all(match, seat, self.level_of(level))
         return self.seated[seat]
+
+    def told_all(self, match: Match, seat: int, level: str) -> StandIn:
+        """A new bot; one that comes late is first told all that its seat was told before."""
+        bot = self.bots.seat(match.place(seat), level)
+        for event in retell(match):
+            bot.hear(event.told_to(seat))
+        return bot
 
     def level_of(self, level: str | None) -> str:
         return self.bots.levels[0] if level is None else level

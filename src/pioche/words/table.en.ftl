@@ -97,6 +97,7 @@ reason-not-your-seat = This is not your seat.
 reason-hint-among-people = Hints are for those who play with bots only.
 reason-nothing-to-decide = There is nothing for you to decide just now.
 reason-no-hint-now = No hint could be worked out; try again.
+reason-hint-later = The coach is busy; ask again in about { $seconds } s.
 reason-seat-taken = Somebody sits there already.
 reason-no-free-seat = No seat is free.
 reason-was-kicked = The host has asked you to leave this table.

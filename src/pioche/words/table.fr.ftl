@@ -97,6 +97,7 @@ reason-not-your-seat = Ce n’est pas votre place.
 reason-hint-among-people = Les conseils sont pour qui ne joue qu’avec des robots.
 reason-nothing-to-decide = Vous n’avez rien à décider pour l’instant.
 reason-no-hint-now = Aucun conseil n’a pu être trouvé ; réessayez.
+reason-hint-later = Le coach est occupé ; redemandez dans { $seconds } s environ.
 reason-seat-taken = Il y a déjà quelqu’un à cette place.
 reason-no-free-seat = Aucune place n’est libre.
 reason-was-kicked = L’hôte vous a demandé de quitter cette table.

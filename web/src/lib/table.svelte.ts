@@ -270,6 +270,10 @@ export class LiveTable implements Scene {
         this.skip()
         this.look(message.seen, message.n, false)
         break
+      case 'waits':
+        // What is told of later moments, and not shown yet, brings its own.
+        if (message.n === this.n) this.waitFor(message.waits)
+        break
       case 'told':
         if (message.n !== this.n) this.pacing.push(message)
         else {
@@ -312,7 +316,8 @@ export class LiveTable implements Scene {
     if (told.to !== undefined && told.to !== this.from) return
     this.entries = [...this.entries, told].slice(-MOST_ENTRIES)
     if (told.waits) this.waitFor(told.waits)
-    else this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
+    // What is said, or who comes and goes, gives nobody more time.
+    else if (told.events || (told.kind ?? 'moved') === 'moved') this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
     this.notice(told)
   }
 
