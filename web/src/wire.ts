@@ -109,6 +109,15 @@ export interface SeatBot {
   name?: string;
 }
 
+/** Whether somebody who asked for a seat in the middle of a game (`wishes` of the view) may have it. */
+export interface Admit {
+  do: "admit";
+  /** Grows with every command of a client. */
+  key: number;
+  wish: number;
+  admitted: boolean;
+}
+
 export interface Kick {
   do: "kick";
   /** Grows with every command of a client. */
@@ -173,6 +182,8 @@ export interface Welcome {
   events: Fields;
   /** The greatest key that was accepted from this client. */
   last_key?: number;
+  /** Seats of this person's that a bot plays since they left; `return` takes them back. */
+  left?: number[];
 }
 
 /** A seat (null: as a spectator) from which a client looks, and what is seen from there. */
@@ -216,6 +227,7 @@ export interface Seated {
   n: number;
   seen: Seen[];
   host: boolean;
+  left?: number[];
 }
 
 /** A command that led to no entry, or that was already carried out. */
@@ -300,6 +312,7 @@ export type ClientMessage =
   | Configure
   | SetPace
   | SeatBot
+  | Admit
   | Kick
   | ReplaceByBot
   | HandOver

@@ -46,12 +46,13 @@ class Hints:
         except Refused as refused:
             connection.tell(connection.refusal(live.table.state.game, asked.key, refused))
             return
+        live.note_hint(asked.seat)
         state = live.table.state
         # Written down now: before anybody works it out the game may have gone on.
         hint = partial(hinted, asked, state.number, state.game, [chair.name for chair in state.chairs])
         question = Advise(record_text(record_of(match)), asked.seat, SHARE)
         self.asking.add(connection.looks_as)
-        self.house.spawn(self.work_out(connection, asked.key, state.game, question, hint))
+        self.house.spawn(self.work_out(live, connection, asked.key, question, hint))
 
     def check(self, live: Live, connection: Connection, seat: int) -> Match:
         """The game, if this seat may have a hint in it now."""
@@ -60,6 +61,9 @@ class Hints:
         match = table.game_in_play()
         if any(other.person not in {None, chair.person} for other in table.state.chairs):
             raise not_allowed("hint-among-people")
+        if chair.since > table.state.dealt:
+            # The coach remembers what the seat was told before, and somebody else may have had it then.
+            raise not_allowed("hint-from-the-deal-on")
         if not match.moves(seat):
             raise not_allowed("nothing-to-decide")
         if connection.looks_as in self.asking or self.wait(connection.looks_as):
@@ -67,14 +71,15 @@ class Hints:
         return match
 
     async def work_out(
-        self, connection: Connection, key: int, game: str, question: Advise, hint: "partial[wire.Hinted]"
+        self, live: Live, connection: Connection, key: int, question: Advise, hint: "partial[wire.Hinted]"
     ) -> None:
         try:
             advice = read_advice(await self.thinkers.find(question, SOON))
+            await live.stored_for_sure()  # nobody has a hint in a game that would count after a restart
         except Exception:
             log.exception("hint-fault")
             refused = not_allowed("no-hint-now")
-            connection.tell(connection.refusal(game, key, refused))
+            connection.tell(connection.refusal(live.table.state.game, key, refused))
             return
         finally:
             self.asking.discard(connection.looks_as)

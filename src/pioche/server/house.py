@@ -287,6 +287,7 @@ class House:
             name=name,
             options=options,
             pace=pace,
+            private=not public,
             bots=self.bots,
             fresh_secret=self.fresh_secret,
         )
@@ -342,7 +343,7 @@ class House:
             return []
         state = known.live.table.state
         place = state.find_person(person_id)
-        return [] if place is None else state.chairs_of(place)
+        return [] if place is None else state.looks_from(place)
 
     def sign_out(self, person_id: str, token: str | None) -> None:
         self.signed_out += 1
