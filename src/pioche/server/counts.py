@@ -25,6 +25,8 @@ class Counts:
     restored: int = 0
     broken: int = 0
     records: int = 0
+    dropped: Counter[str] = field(default_factory=Counter)
+    """What was kept long enough, or was asked to be forgotten."""
     acknowledged: Callable[[float], None] = nobody_counts
     """Told how long each commit took from the command on."""
 

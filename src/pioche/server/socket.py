@@ -167,6 +167,7 @@ class Sockets:
                 if found is None:
                     return "bad-token", None, None
                 person = found.id
+                self.house.note_seen(found)
             known = await self.house.find(table)
             if known is None:
                 return "no-such-table", None, None
