@@ -89,9 +89,15 @@ def recovery_of(guest: Visitor, password: str | None = None) -> str:
     return code
 
 
+def with_account_and_code(visitor: Visitor) -> tuple[Visitor, str]:
+    first = visitor.post("/api/guests", {"name": "Ana"}).json()
+    guest = Visitor(visitor.loop, visitor.app, first["token"])
+    assert guest.post("/api/accounts", {"account": "ana", "password": PASSWORD}).status_code == 201
+    return guest, first["recovery"]
+
+
 def test_a_recovery_code_ends_with_a_password_change(visitor: Visitor) -> None:
-    guest = with_account(visitor)
-    code = recovery_of(guest, PASSWORD)
+    guest, code = with_account_and_code(visitor)
     told = guest.post("/api/accounts/password", {"old": PASSWORD, "new": "quite another horse"}).json()
     assert why(visitor.post("/api/recovery", {"code": code})) == (403, "bad-code")
     again = visitor.post("/api/recovery", {"code": told["recovery"]})
@@ -99,10 +105,10 @@ def test_a_recovery_code_ends_with_a_password_change(visitor: Visitor) -> None:
 
 
 def test_a_recovery_code_ends_with_signing_out_everywhere(visitor: Visitor) -> None:
-    guest = with_account(visitor)
-    code = recovery_of(guest, PASSWORD)
-    assert guest.ask("DELETE", "/api/sessions/all").json() == {"recovery": None}
+    guest, code = with_account_and_code(visitor)
+    told = guest.ask("DELETE", "/api/sessions/all")
     assert why(visitor.post("/api/recovery", {"code": code})) == (403, "bad-code")
+    assert told.json() == {"recovery": None}
     assert visitor.post("/api/sessions", {"account": "ana", "password": PASSWORD}).status_code == 201
 
 

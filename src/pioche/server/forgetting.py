@@ -49,7 +49,8 @@ async def erase(house: "House", ids: Collection[str]) -> None:
     while found := await house.store.read(partial(tables_naming, ids=ids)):
         for id, named in found.items():
             await rewrite(house, id, named)
-    await house.store.write(partial(end_erasure, ids=ids))
+    for some in batched(ids):
+        await house.store.write(partial(end_erasure, ids=some))
 
 
 async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
@@ -85,6 +86,11 @@ async def appended(house: "House", id: str, entries: list[Entry]) -> None:
 
     house.store.append(id, entries, done)
     await stored
+
+
+def batched(ids: Collection[str]) -> list[list[str]]:
+    every = list(ids)
+    return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
 
 
 def days_ago(days: int) -> datetime:
@@ -125,8 +131,8 @@ async def forget_tables(house: "House", before: datetime) -> int:
     """Only what is closed: nobody is there, no game goes on, and a start does not open it again."""
     old = await house.store.read(partial(old_tables, before=before))
     total = 0
-    for at in range(0, len(old), AT_ONCE):
-        here = [id for id in old[at : at + AT_ONCE] if id not in house.known and id not in house.finding]
+    for some in batched(old):
+        here = [id for id in some if id not in house.known and id not in house.finding]
         total += await house.store.write(partial(drop_tables, ids=here, before=before))
     return total
 
@@ -136,8 +142,8 @@ async def forget_guests(house: "House", before: datetime) -> int:
     idle = await house.store.read(partial(idle_guests, before=before))
     around = {person.id for known in house.known.values() for person in known.live.table.state.people}
     gone = [id for id in idle if id not in around]
-    for at in range(0, len(gone), AT_ONCE):
-        await house.store.write(partial(begin_erasure, ids=gone[at : at + AT_ONCE]))
+    for some in batched(gone):
+        await house.store.write(partial(begin_erasure, ids=some))
     if gone:
         await house.erase(gone)
     return len(gone)

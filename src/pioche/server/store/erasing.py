@@ -73,14 +73,12 @@ def tables_naming(c: Connection, ids: Collection[str]) -> dict[str, list[str]]:
     else:
         chosen = or_(*(entries.c.body.contains(f'"kind":"{kind}"', autoescape=True) for kind in IN_PERSON))
     query = select(tables.c.id, entries.c.body).join(tables, tables.c.serial == entries.c.table_serial)
-    found: dict[str, list[str]] = {}
+    wanted = set(ids)
+    found: dict[str, set[str]] = {}
     for table, body in c.execute(query.where(chosen), execution_options={"yield_per": CHUNK}):
-        person = next(iter(ids)) if len(ids) == 1 else entry_of(body).kept.get("person")
-        if person in ids:
-            named = found.setdefault(table, [])
-            if person not in named:
-                named.append(str(person))
-    return found
+        kept = {value for value in entry_of(body).kept.values() if isinstance(value, str)}
+        found.setdefault(table, set()).update(kept & wanted)
+    return {table: sorted(named) for table, named in found.items() if named}
 
 
 def erase_from_table(c: Connection, table: str, person: str) -> list[Entry]:
