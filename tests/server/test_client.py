@@ -174,7 +174,7 @@ def test_who_takes_over_a_seat_does_not_look_back_with_the_eyes_of_another(serve
         ana, bob, cleo = (House(server.address) for _ in range(3))
         for name, house in (("Ana", ana), ("Bob", bob), ("Cleo", cleo)):
             await house.guest(name)
-        table = await ana.open_table("shit", seats=2)
+        table = await ana.open_table("shit", seats=2, public=True)
         async with (
             join(server.address, table, ana.token) as host,
             join(server.address, table, bob.token) as former,

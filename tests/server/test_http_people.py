@@ -82,6 +82,57 @@ def test_a_recovery_code_brings_a_guest_back_once(visitor: Visitor) -> None:
     assert visitor.post("/api/recovery", {"code": told["recovery"]}).status_code == 201
 
 
+def recovery_of(guest: Visitor, password: str | None = None) -> str:
+    answer = guest.post("/api/me/recovery", {} if password is None else {"password": password})
+    assert answer.status_code == 201, answer.text
+    code: str = answer.json()["recovery"]
+    return code
+
+
+def with_account_and_code(visitor: Visitor) -> tuple[Visitor, str]:
+    first = visitor.post("/api/guests", {"name": "Ana"}).json()
+    guest = Visitor(visitor.loop, visitor.app, first["token"])
+    assert guest.post("/api/accounts", {"account": "ana", "password": PASSWORD}).status_code == 201
+    return guest, first["recovery"]
+
+
+def test_a_recovery_code_ends_with_a_password_change(visitor: Visitor) -> None:
+    guest, code = with_account_and_code(visitor)
+    told = guest.post("/api/accounts/password", {"old": PASSWORD, "new": "quite another horse"}).json()
+    assert why(visitor.post("/api/recovery", {"code": code})) == (403, "bad-code")
+    again = visitor.post("/api/recovery", {"code": told["recovery"]})
+    assert again.json()["person"]["account"] == "ana"
+
+
+def test_a_recovery_code_ends_with_signing_out_everywhere(visitor: Visitor) -> None:
+    guest, code = with_account_and_code(visitor)
+    told = guest.ask("DELETE", "/api/sessions/all")
+    assert why(visitor.post("/api/recovery", {"code": code})) == (403, "bad-code")
+    assert told.json() == {"recovery": None}
+    assert visitor.post("/api/sessions", {"account": "ana", "password": PASSWORD}).status_code == 201
+
+
+def test_a_guest_who_signs_out_everywhere_comes_back_with_the_new_code_alone(visitor: Visitor) -> None:
+    first = visitor.post("/api/guests", {"name": "Ana"}).json()
+    guest = Visitor(visitor.loop, visitor.app, first["token"])
+    told = guest.ask("DELETE", "/api/sessions/all").json()
+    assert why(visitor.post("/api/recovery", {"code": first["recovery"]})) == (403, "bad-code")
+    assert visitor.post("/api/recovery", {"code": told["recovery"]}).json()["person"] == first["person"]
+
+
+def test_another_recovery_code_ends_the_one_before_and_needs_the_password(visitor: Visitor) -> None:
+    first = visitor.post("/api/guests", {"name": "Ana"}).json()
+    guest = Visitor(visitor.loop, visitor.app, first["token"])
+    code = recovery_of(guest)
+    assert why(visitor.post("/api/recovery", {"code": first["recovery"]})) == (403, "bad-code")
+    assert guest.post("/api/accounts", {"account": "ana", "password": PASSWORD}).status_code == 201
+    assert why(guest.post("/api/me/recovery", {})) == (403, "bad-login")
+    assert why(guest.post("/api/me/recovery", {"password": PASSWORD + "!"})) == (403, "bad-login")
+    assert why(visitor.post("/api/me/recovery", {})) == (401, "no-token")
+    recovery_of(guest, PASSWORD)
+    assert why(visitor.post("/api/recovery", {"code": code})) == (403, "bad-code")
+
+
 def test_an_account_is_the_same_person_on_another_device(visitor: Visitor) -> None:
     guest = with_account(visitor)
     answer = visitor.post("/api/sessions", {"account": "ANA", "password": PASSWORD})
@@ -194,7 +245,7 @@ def test_all_sessions_of_a_person_end_and_no_others(visitor: Visitor) -> None:
     guest = with_account(visitor)
     bystander = visitor.become_guest("Bea")
     other = visitor.post("/api/sessions", {"account": "ana", "password": PASSWORD}).json()["token"]
-    assert Visitor(visitor.loop, visitor.app, other).ask("DELETE", "/api/sessions/all").status_code == 204
+    assert Visitor(visitor.loop, visitor.app, other).ask("DELETE", "/api/sessions/all").status_code == 200
     assert why(guest.get("/api/me")) == (401, "bad-token")
     assert bystander.get("/api/me").status_code == 200
 

@@ -249,3 +249,25 @@ def test_records_that_a_killed_server_could_not_keep_are_made_when_it_is_back(tm
         assert room.do(room.store.read(lambda c: kept.kept_numbers(c, TABLE))) == {1, 2}
         assert room.do(room.store.read(lambda c: standings.own_ratings(c, room.ids["anna"]))) == rated
     room.end()
+
+
+def test_a_game_with_a_hint_is_kept_but_rated_for_nobody_also_after_a_restart(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["anna"], BOTS, secrets_from(3))
+    room.open_table("non-merci", 3, pace="lively")
+    anna = Visitor(room, "anna", "tab-of-anna")
+    anna.come()
+    room.wait(0.01)
+    anna.say("sit", name="Anna", seat=0)
+    anna.say("start")
+    room.wait(1)
+    assert room.live.playing
+    room.live.note_hint(0)
+    room.restart()
+    room.wait(900)
+    (head,) = room.do(room.store.read(lambda c: kept.records_of(c, room.ids["anna"])))
+    found = room.do(room.store.read(lambda c: kept.record(c, head.id)))
+    assert found is not None
+    assert found.body["hinted"] is True
+    assert room.do(room.store.read(lambda c: standings.own_ratings(c, room.ids["anna"]))) == {}
+    assert room.do(room.store.read(lambda c: standings.leaderboard(c, "non-merci", least_games=1))) == []
+    room.end()

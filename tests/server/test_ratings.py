@@ -39,9 +39,9 @@ def player(seat: int, who: str, rank: int, *, listed_as: str | None = None) -> K
     )
 
 
-def game_of(*placed: tuple[str, int], deal: object = None, game: str = "mio") -> KeptRecord:
+def game_of(*placed: tuple[str, int], deal: object = None, game: str = "mio", **more: object) -> KeptRecord:
     players = [player(seat, who, rank) for seat, (who, rank) in enumerate(placed)]
-    return KeptRecord("r", "t", 1, game, len(players), NOON, {"deal": deal}, players)
+    return KeptRecord("r", "t", 1, game, len(players), NOON, {"deal": deal, **more}, players)
 
 
 def after(games: Sequence[KeptRecord]) -> dict[str, Rating]:
@@ -82,9 +82,10 @@ def test_the_order_of_the_seats_does_not_matter() -> None:
         game_of(("person:ana", 1), ("person:ana", 2), ("bot:regular", 3)),
         game_of(("person:ana", 1), ("", 2), ("", 3)),
         game_of(("person:ana", 1), ("person:bob", 2), deal={"first": 0}),
+        game_of(("person:ana", 1), ("bot:expert", 2), hinted=True),
         game_of(("", 1), ("", 2), ("", 3)),
     ],
-    ids=["a bot against itself", "hot seat", "all others replaced", "deal by hand", "nobody"],
+    ids=["a bot against itself", "hot seat", "all others replaced", "deal by hand", "a hint", "nobody"],
 )
 def test_games_in_which_nobody_can_be_compared_change_nothing(kept: KeptRecord) -> None:
     assert rate(kept, {"bot:regular": Rating(30.0, 2.0, 7, 3)}) == {}

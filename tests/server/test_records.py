@@ -209,12 +209,12 @@ def test_a_table_whose_game_runs_has_no_record_yet() -> None:
 
 def test_a_deal_by_hand_is_known_as_such() -> None:
     scene = only_bots("non-merci", 3, 1, ["regular"] * 3)
-    assert kept(scene).fair
+    assert kept(scene).rated
     pile = random.Random(1).sample(range(3, 36), 24)
     scene = Scene("non-merci", 3, pace="lively", deal={"first": 0, "pile": pile})
     scene.start("ana")
     scene.to_the_end()
     found = kept(scene)
-    assert not found.fair
+    assert not found.rated
     assert "fair" not in found.body
     assert replay(find_title("non-merci"), found.body).state() == scene.match.state()

@@ -5,7 +5,7 @@ import secrets
 import socket
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -51,6 +51,7 @@ class InMemory:
         self.stopping = False
         self.ready = True
         self.signed_out: list[tuple[str, str | None]] = []
+        self.erased: list[str] = []
 
     async def open_table(
         self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
@@ -109,6 +110,12 @@ class InMemory:
 
     def sign_out(self, person_id: str, token: str | None) -> None:
         self.signed_out.append((person_id, token))
+
+    def note_seen(self, person: Person) -> None:
+        pass
+
+    async def erase(self, ids: Collection[str]) -> None:
+        self.erased += ids
 
     def is_host(self, id: str, person_id: str) -> bool:
         state = self.tables[id].state

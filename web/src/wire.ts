@@ -109,6 +109,15 @@ export interface SeatBot {
   name?: string;
 }
 
+/** Whether somebody who asked for a seat in the middle of a game (`wishes` of the view) may have it. */
+export interface Admit {
+  do: "admit";
+  /** Grows with every command of a client. */
+  key: number;
+  wish: number;
+  admitted: boolean;
+}
+
 export interface Kick {
   do: "kick";
   /** Grows with every command of a client. */
@@ -175,6 +184,8 @@ export interface Welcome {
   last_key?: number;
   /** What was told and is lost; the views show what is there. */
   lost?: Lost | null;
+  /** Seats of this person's that a bot plays since they left; `return` takes them back. */
+  left?: number[];
 }
 
 /** A seat (null: as a spectator) from which a client looks, and what is seen from there. */
@@ -225,6 +236,7 @@ export interface Seated {
   n: number;
   seen: Seen[];
   host: boolean;
+  left?: number[];
 }
 
 /** For whom the table waits now, after entry `n`: its clocks had to stand still for a while. */
@@ -316,6 +328,7 @@ export type ClientMessage =
   | Configure
   | SetPace
   | SeatBot
+  | Admit
   | Kick
   | ReplaceByBot
   | HandOver

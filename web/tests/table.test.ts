@@ -55,7 +55,7 @@ function view(n: number, seat: number | null, awaited: number[], stage = 'playin
   const common = { game: 'non-merci', seats: 3, round: 1, turn: awaited[0], phase: 'decide', awaited, over: false, stopped: false }
   const table = {
     ...{ game: 'non-merci', seats: 3, options: {}, pace: 'normal', stage, paused: false, games: 1, host: 0, people: [] },
-    ...{ chairs: [chair('Ana', 0), chair('Bob', 0), chair('Zoé', null)], commitment: '', salts: {}, secret: null },
+    ...{ private: false, hinted: false, wishes: [], chairs: [chair('Ana', 0), chair('Bob', 0), chair('Zoé', null)], commitment: '', salts: {}, secret: null },
     ...{ limits: { '': 40 }, then: { '': 'then-refuse' }, watching: 0 },
   }
   return { n, table, game: { ...common, scores: [0, 0, 0], winners: [], hands: [[], [], []], seat, moves } }

@@ -41,6 +41,7 @@ GROUPS: Final = {
     "limits": (
         *("most-tables", "most-sockets", "most-sockets-per-address", "most-message-bytes"),
         *("outbox-bytes", "ping-every", "idle-table-after", "thinkers"),
+        *("keep-tables-days", "keep-records-days", "keep-guests-days"),
     ),
     "watching": ("log-format", "log-level", "metrics", "metrics-token"),
 }

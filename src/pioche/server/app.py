@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pioche.server.counts import Counts
+from pioche.server.forgetting import Retention
 from pioche.server.house import House
 from pioche.server.http.app import make_http_app
 from pioche.server.identity import address_of, header, host_allowed, origin_allowed
@@ -40,6 +41,9 @@ class App:
             idle_after=settings.idle_table_after,
             ping_every=settings.ping_every,
             bots=self.thinkers.bots,
+            retention=Retention(
+                settings.keep_tables_days, settings.keep_records_days, settings.keep_guests_days
+            ),
         )
         usual = Rates()
         new_sockets = Rate(max(usual.sockets.burst, settings.most_sockets_per_address), usual.sockets.seconds)

@@ -28,6 +28,8 @@ class Counts:
     records: int = 0
     lost_seconds: float = 0.0
     """How long the clocks of all tables stood still because nobody was heard."""
+    dropped: Counter[str] = field(default_factory=Counter)
+    """What was kept long enough, or was asked to be forgotten."""
     acknowledged: Callable[[float], None] = nobody_counts
     """Told how long each commit took from the command on."""
 

@@ -59,6 +59,7 @@ class Hints:
         except Refused as refused:
             connection.tell(connection.refusal(live.table.state.game, asked.key, refused))
             return
+        live.note_hint(asked.seat)
         state = live.table.state
         # Written down now: before anybody works it out the game may have gone on.
         hint = partial(hinted, asked, state.number, state.game, [chair.name for chair in state.chairs])
@@ -70,7 +71,7 @@ class Hints:
 
         async def work() -> None:
             try:
-                connection.tell(await self.work_out(connection, asked.key, question, turn, hint))
+                connection.tell(await self.work_out(live, connection, asked.key, question, turn, hint))
             finally:
                 self.asking.discard(person)
                 self.addresses[address] -= 1
@@ -85,6 +86,9 @@ class Hints:
         match = table.game_in_play()
         if any(other.person not in {None, chair.person} for other in table.state.chairs):
             raise not_allowed("hint-among-people")
+        if chair.since > table.state.dealt:
+            # The coach remembers what the seat was told before, and somebody else may have had it then.
+            raise not_allowed("hint-from-the-deal-on")
         if not match.moves(seat):
             raise not_allowed("nothing-to-decide")
         if connection.looks_as in self.asking:
@@ -101,11 +105,18 @@ class Hints:
         return seconds if seconds > LONGEST_QUEUE else 0.0
 
     async def work_out(
-        self, connection: Connection, key: int, question: Advise, turn: int, hint: "partial[wire.Hinted]"
+        self,
+        live: Live,
+        connection: Connection,
+        key: int,
+        question: Advise,
+        turn: int,
+        hint: "partial[wire.Hinted]",
     ) -> wire.Message:
         try:
             async with asyncio.timeout(GIVEN_UP_AFTER):
                 advice = read_advice(await self.thinkers.find(question, NEXT, turn))
+                await live.stored_for_sure()  # nobody has a hint in a game that would count after a restart
             return hint(advice, connection.language)
         except TimeoutError:
             refused = later(GIVEN_UP_AFTER)

@@ -4,10 +4,10 @@ import asyncio
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from pioche.engine.fields import Request
 from pioche.engine.place import Place
 from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
+from pioche.server.forgetting import EVERY, FOR_EVER, Retention, erase, keep_house
 from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
 from pioche.server.ratings import rate
@@ -28,7 +29,7 @@ from pioche.server.steady import SteadyClock
 from pioche.server.store.database import is_damage
 from pioche.server.store.errors import Damaged, StoreError, WentBack
 from pioche.server.store.marks import Loss
-from pioche.server.store.people import Person, hash_of
+from pioche.server.store.people import Person, hash_of, note_seen
 from pioche.server.store.records import keep_record, kept_numbers
 from pioche.server.store.store import Store
 from pioche.server.store.tables import (
@@ -49,6 +50,7 @@ ID_BYTES: Final = 16
 LONGEST_LOBBY: Final = 100
 """Those that gather before those that play, the latest before others."""
 SWEEP_EVERY: Final = 5.0
+SEEN_EVERY: Final = timedelta(days=1)
 TRY_AGAIN: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
 NOT_THE_LOG: Final = (OSError, MemoryError, RuntimeError)
@@ -97,6 +99,7 @@ class House:
         ping_every: float = 15.0,
         bots: Bots = BOTS,
         fresh_secret: Callable[[], bytes] = fresh_secret,
+        retention: Retention = FOR_EVER,
     ) -> None:
         self.store = store
         self.counts = counts
@@ -105,8 +108,14 @@ class House:
         self.ping_every = ping_every
         self.bots = bots
         self.fresh_secret = fresh_secret
+        self.retention = retention
         self.known: dict[str, Known] = {}
         self.finding: dict[str, asyncio.Task[Known | None]] = {}
+        self.rewriting: dict[str, asyncio.Event] = {}
+        """Tables whose logs are being changed: whoever comes waits for it."""
+        self.erasing = asyncio.Lock()
+        self.noting: set[str] = set()
+        """Those who are just being noted as seen."""
         self.unkept: Counter[str] = Counter()
         """Finished games, by table, whose records are not stored yet."""
         self.damaged: set[str] = set()
@@ -150,7 +159,12 @@ class House:
         """After a start every game that was going on goes on; later, what nobody needs is put away."""
         await self.restore_running()
         self.ready = True
+        due = 0.0
         while True:
+            now = asyncio.get_running_loop().time()
+            if now >= due:
+                due = now + EVERY
+                await self.guarded("retention", keep_house(self, self.retention))
             await asyncio.sleep(SWEEP_EVERY)
             await self.guarded("sweep", self.sweep())
 
@@ -181,6 +195,8 @@ class House:
 
     async def find(self, id: str) -> Known | None:
         """A table, from memory or from its log; None: there is none."""
+        while (rewriting := self.rewriting.get(id)) is not None:
+            await rewriting.wait()
         known = self.known.get(id)
         if known is not None:
             return known
@@ -200,6 +216,8 @@ class House:
         await self.make_room()
         try:
             entries = await self.store.entries_of(id)
+            if not entries:
+                return None  # only its records are kept
             table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
         except Exception as error:
             away = isinstance(error, StoreError) and not isinstance(error, Damaged)
@@ -347,6 +365,7 @@ class House:
             name=name,
             options=options,
             pace=pace,
+            private=not public,
             bots=self.bots,
             fresh_secret=self.fresh_secret,
         )
@@ -407,7 +426,7 @@ class House:
             return []
         state = known.live.table.state
         place = state.find_person(person_id)
-        return [] if place is None else state.chairs_of(place)
+        return [] if place is None else state.looks_from(place)
 
     def sign_out(self, person_id: str, token: str | None) -> None:
         self.signed_out += 1
@@ -416,6 +435,21 @@ class House:
             for connection in list(known.live.connections.values()):
                 if connection.person == person_id and gone in {None, connection.token}:
                     connection.dismiss("signed-out")
+
+    def note_seen(self, person: Person) -> None:
+        """Once a day is enough to know who is idle."""
+        late = person.seen is None or datetime.now(UTC) - person.seen > SEEN_EVERY
+        if late and person.id not in self.noting and not self.stopping:
+            self.noting.add(person.id)
+            self.spawn(self.write_seen(person.id))
+
+    async def write_seen(self, person_id: str) -> None:
+        await self.guarded("seen", self.store.write(partial(note_seen, person_id=person_id)))
+        self.noting.discard(person_id)
+
+    async def erase(self, ids: Collection[str]) -> None:
+        async with self.erasing:
+            await erase(self, ids)
 
     def is_host(self, id: str, person_id: str) -> bool:
         known = self.known.get(id)

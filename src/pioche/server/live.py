@@ -18,11 +18,12 @@ from pioche.server.counts import Counts
 from pioche.server.racers import Racers
 from pioche.server.records import KeptRecord, kept_record
 from pioche.server.steady import PASSES, SteadyClock
+from pioche.server.store.errors import StoreError
 from pioche.table import commands as c
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.state import OVER, PLAYING
-from pioche.table.stream import Stream
+from pioche.table.stream import Stream, rows_of
 from pioche.table.table import Table
 from pioche.table.telling import Telling
 
@@ -31,7 +32,7 @@ RESTS_AFTER: Final = 0.25
 """Seconds without a commit after which the clocks of a table stand still."""
 WORTH_TELLING: Final = 1.0
 """When its clocks have stood still for so many seconds, those at a table are told how long it waits now."""
-SEATING: Final = frozenset({"sat", "stood", "kicked", "host_named"})
+SEATING: Final = frozenset({"sat", "stood", "kicked", "taken_over", "handed_back", "host_named"})
 """Entries after which somebody may look from another seat, or have other rights."""
 
 
@@ -118,6 +119,9 @@ class Live:
         else:
             self.tick()
 
+    def note_hint(self, seat: int) -> None:
+        self.settle(self.table.note_hint(seat), self.now())
+
     def tick(self) -> None:
         self.timer = None
         now = self.now()
@@ -154,6 +158,7 @@ class Live:
             events=find_title(self.table.state.game).notation.events,
             last_key=self.table.last_key(connection.client),
             lost=None if lost is None else connection.loss(*lost),
+            left=self.left_by(connection),
         )
         deliveries.append((connection, encode(welcome)))
         if since is not None:
@@ -201,6 +206,14 @@ class Live:
         state = self.table.state
         return connection.person is not None and state.people[state.host].id == connection.person
 
+    def left_by(self, connection: Connection) -> list[int]:
+        """The seats that this person has left and may take back."""
+        state = self.table.state
+        place = self.table.person_of(connection.client)
+        if place is None or not self.playing:
+            return []
+        return [seat for seat in state.chairs_of(place) if state.chairs[seat].taken_over == "left"]
+
     def seen(self, audience: Audience, since: int | None) -> wire.Seen:
         view, gap = self.stream.welcome(audience, since)
         told = None if gap is None else [told_message(telling) for telling in gap]
@@ -217,14 +230,15 @@ class Live:
     def deliveries(self, outcome: Outcome, now: float) -> list[Delivery]:
         deliveries: list[Delivery] = []
         if outcome.entries:
-            self.tell_entries(outcome, now, deliveries)
-            if not SEATING.isdisjoint([entry.kind for entry in outcome.entries]):
+            seating = not SEATING.isdisjoint([entry.kind for entry in outcome.entries])
+            self.tell_entries(outcome, now, deliveries, seating)
+            if seating:
                 self.tell_seats(deliveries)
         for answer in outcome.answers:
             self.tell_answer(outcome, answer, deliveries)
         return deliveries
 
-    def tell_entries(self, outcome: Outcome, now: float, deliveries: list[Delivery]) -> None:
+    def tell_entries(self, outcome: Outcome, now: float, deliveries: list[Delivery], seating: bool) -> None:
         special = not self.table.ordinary_waits()
         waits = self.waits(now) if special or self.special_waits else UNSET
         self.special_waits = special
@@ -233,9 +247,13 @@ class Live:
         tellings = self.stream.tell(outcome)
         for client, connection in self.connections.items():
             several = len(connection.audiences) > 1
+            kept = self.table.audiences_of(client) if seating else connection.audiences
             for audience in connection.audiences:
                 texts = written.get((audience, several))
-                if texts is None:
+                if audience is not None and audience not in kept:
+                    # Just left, and more may have happened since: `seated` follows with what is seen now.
+                    texts = write(for_everybody(outcome), waits, audience if several else UNSET)
+                elif texts is None:
                     texts = write(tellings[audience], waits, audience if several else UNSET)
                     written[audience, several] = texts
                 for entry, text in zip(entries, texts, strict=True):
@@ -253,7 +271,8 @@ class Live:
             self.look_from(connection, audiences)
             connection.host = host
             seen = [self.seen(audience, None) for audience in audiences]
-            message = wire.Seated(n=self.table.number, seen=seen, host=host)
+            left = self.left_by(connection)
+            message = wire.Seated(n=self.table.number, seen=seen, host=host, left=left)
             deliveries.append((connection, encode(message)))
 
     def tell_answer(self, outcome: Outcome, answer: Answer, deliveries: list[Delivery]) -> None:
@@ -277,7 +296,8 @@ class Live:
         if outcome.entries:
             self.counts.note(outcome.entries)
             # Made now: the next game may begin before this one is stored.
-            over = outcome.entries[-1].kind == "revealed"
+            # Who was away may have lost the seat in the same moment.
+            over = "revealed" in [entry.kind for entry in outcome.entries]
             record = kept_record(self.table.state, self.id) if over else None
             self.unstored.append(Storing([], self.clock.time(), record))
             self.log.append(self.id, outcome.entries, self.stored)
@@ -328,6 +348,11 @@ class Live:
             self.unstored[-1].waiting.append(reached)
             await reached
 
+    async def stored_for_sure(self) -> None:
+        await self.all_stored()
+        if self.broken:
+            raise StoreError("store-gone")
+
     @property
     def watching(self) -> int:
         return sum(connection.audiences == [None] for connection in self.connections.values())
@@ -365,6 +390,14 @@ class Live:
 def send(deliveries: list[Delivery]) -> None:
     for connection, text in deliveries:
         connection.put(text)
+
+
+def for_everybody(outcome: Outcome) -> list[Telling]:
+    """What spectators are told, without what changes in anybody's view."""
+    return [
+        Telling(entry.number, entry.kind, entry.shown, rows_of(events, None))
+        for entry, events in zip(outcome.entries, outcome.events, strict=True)
+    ]
 
 
 def told_message(

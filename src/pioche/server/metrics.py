@@ -93,6 +93,7 @@ class Metrics(Collector):
         for name, about, label, counts in (
             ("commands", "Commands that came over sockets", "kind", self.counts.commands),
             ("refusals", "Commands that were refused", "error", self.counts.refusals),
+            ("dropped", "What was older than it is to be kept, or erased", "what", self.counts.dropped),
             ("connections_cut", "Connections cut that are no sockets", "why", self.counts.connections_cut),
         ):
             family = CounterMetricFamily(f"pioche_{name}", about, labels=[label])

@@ -50,7 +50,7 @@ def seats_by_subject(kept: KeptRecord) -> dict[str, list[KeptPlayer]]:
     A person at several seats lends them to others (a hot seat), so that these say nothing about the person.
     """
     seats: dict[str, list[KeptPlayer]] = {}
-    for player in kept.players if kept.fair else []:
+    for player in kept.players if kept.rated else []:
         subject = subject_of(player)
         if subject is not None:
             seats.setdefault(subject, []).append(player)

@@ -51,9 +51,9 @@ class KeptRecord(Struct, frozen=True):
     players: list[KeptPlayer]
 
     @property
-    def fair(self) -> bool:
-        """Whether the cards came from the generator: a deal that was given by hand is not rated."""
-        return self.body["deal"] is None
+    def rated(self) -> bool:
+        """Not if the deal was given by hand, nor if somebody has had a hint."""
+        return self.body["deal"] is None and "hinted" not in self.body
 
 
 def fresh_record_id() -> str:

@@ -48,6 +48,10 @@ class Reviews:
         """How far it is; None: it was not asked for, or is forgotten."""
         return self.kept.get((record_id, seat))
 
+    def forget(self) -> None:
+        """Whatever was found, names among it; who asks again has it again."""
+        self.kept.clear()
+
     def begin(self, record_id: str, body: Request, seat: int | None) -> Course:
         course = self.kept[record_id, seat] = Course()
         self.kept.move_to_end((record_id, seat))

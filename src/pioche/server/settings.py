@@ -127,6 +127,9 @@ class Settings:
     outbox_bytes: int = 262_144
     ping_every: float = 15.0
     idle_table_after: float = 600.0
+    keep_tables_days: int = 0
+    keep_records_days: int = 0
+    keep_guests_days: int = 0
     thinkers: int = 0
     log_format: str = "text"
     log_level: str = "info"
@@ -164,6 +167,9 @@ READERS: Final[Mapping[str, Reader]] = {
     "outbox-bytes": whole(65536, 67_108_864),
     "ping-every": seconds(1, 30),
     "idle-table-after": seconds(10, 31_536_000),
+    "keep-tables-days": whole(0, 36_500),
+    "keep-records-days": whole(0, 36_500),
+    "keep-guests-days": whole(0, 36_500),
     "thinkers": whole(0, 256),
     "log-format": one_of("text", "json"),
     "log-level": one_of("debug", "info", "warning", "error"),

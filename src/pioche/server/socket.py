@@ -57,6 +57,7 @@ COMMANDS: Final[dict[type[wire.Command], Callable[[str, Any], c.Asked]]] = {
     wire.Configure: lambda client, m: c.Configure(client, m.key, m.options),
     wire.SetPace: lambda client, m: c.SetPace(client, m.key, m.pace),
     wire.SeatBot: lambda client, m: c.SeatBot(client, m.key, m.seat, m.level, m.name),
+    wire.Admit: lambda client, m: c.Admit(client, m.key, m.wish, m.admitted),
     wire.Kick: lambda client, m: c.Kick(client, m.key, m.seat),
     wire.ReplaceByBot: lambda client, m: c.ReplaceByBot(client, m.key, m.seat),
     wire.HandOver: lambda client, m: c.HandOver(client, m.key, m.seat),
@@ -187,6 +188,7 @@ class Sockets:
                 if found is None:
                     return "bad-token", None, None
                 person = found.id
+                self.house.note_seen(found)
             known = await self.house.find(table)
             if known is None:
                 return "no-such-table", None, None

@@ -96,6 +96,13 @@ class SeatBot(Command, tag="bot", frozen=True):
     name: Name = ""
 
 
+class Admit(Command, tag="admit", frozen=True):
+    """Whether somebody who asked for a seat in the middle of a game (`wishes` of the view) may have it."""
+
+    wish: Annotated[int, Meta(ge=1)]
+    admitted: bool
+
+
 class Kick(Command, tag="kick", frozen=True):
     seat: Seat
 
@@ -143,6 +150,7 @@ ClientMessage = (
     | Configure
     | SetPace
     | SeatBot
+    | Admit
     | Kick
     | ReplaceByBot
     | HandOver
@@ -197,6 +205,8 @@ class Welcome(Message, tag="welcome", frozen=True):
     """The greatest key that was accepted from this client."""
     lost: Lost | None = None
     """What was told and is lost; the views show what is there."""
+    left: list[int] = []
+    """Seats of this person's that a bot plays since they left; `return` takes them back."""
 
 
 class Seated(Message, tag="seated", frozen=True):
@@ -205,6 +215,7 @@ class Seated(Message, tag="seated", frozen=True):
     n: int
     seen: list[Seen]
     host: bool
+    left: list[int] = []
 
 
 class Told(Struct, omit_defaults=True, frozen=True):

@@ -40,7 +40,7 @@ class Disconnect(Connection, frozen=True, gc=False):
 class Sit(Asked, frozen=True, gc=False):
     """Take a seat (None: the first free one). Before the start a person may take several: a hot seat.
 
-    In the middle of a game one may take over from a bot.
+    In the middle of a game one may take over from a bot; at a private table the host is asked first.
     """
 
     seat: int | None
@@ -116,6 +116,13 @@ class SeatBot(HostCommand, frozen=True, gc=False):
     seat: int
     level: str
     name: str = ""
+
+
+class Admit(HostCommand, frozen=True, gc=False):
+    """Let somebody sit down who asked for a seat in the middle of a game, or do not."""
+
+    wish: int
+    admitted: bool
 
 
 class Kick(HostCommand, frozen=True, gc=False):

@@ -74,7 +74,7 @@ class Desk:
     def audiences_of(self, client: str) -> list[Audience]:
         """From which seats a client looks; None: as a spectator."""
         person = self.person_of(client)
-        seats: list[Audience] = [] if person is None else [*self.state.chairs_of(person)]
+        seats: list[Audience] = [] if person is None else [*self.state.looks_from(person)]
         return seats or [None]
 
     def admit(self, entry: Entry) -> list[Event]:

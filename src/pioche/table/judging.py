@@ -18,7 +18,7 @@ from pioche.table.passing import change_pace, pause_left
 from pioche.table.phrases import SAYINGS
 from pioche.table.race import Reaction, made_at
 from pioche.table.racing import submit
-from pioche.table.state import GATHERING, OVER, PLAYING
+from pioche.table.state import GATHERING, OVER, PLAYING, Wish
 
 LONGEST_NAME: Final = 32
 DRAWN_AS_NOTHING: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
@@ -33,6 +33,7 @@ LONGEST_CLIENT: Final = 64
 LONGEST_MOVE: Final = 64
 BURST: Final = 20.0
 PER_SECOND: Final = 2.0
+MOST_WISHES: Final = 8
 
 
 def judge(desk: Desk, command: c.Asked, now: float, out: Outcome) -> bool:
@@ -127,10 +128,41 @@ def sit(desk: Desk, command: c.Sit, out: Outcome) -> None:
         seat = first_free_seat(desk)
     if desk.chair_at(seat).person is not None:
         raise not_allowed("seat-taken")
-    shown = {"seat": seat, "person": state.free_place() if place is None else place, "name": name}
-    desk.commit(out, "sat", shown, {"person": person}, command)
-    if playing:
-        desk.dismiss_bot(seat)
+    if playing and state.private and place != state.host:
+        ask_for_seat(desk, Wish(person, seat, name), command, out)
+    else:
+        take_seat(desk, Wish(person, seat, name), command, out)
+
+
+def take_seat(desk: Desk, wish: Wish, command: c.Asked, out: Outcome) -> None:
+    state = desk.state
+    place = state.find_person(wish.person)
+    place = state.free_place() if place is None else place
+    shown: Fields = {"seat": wish.seat, "person": place, "name": wish.name}
+    desk.commit(out, "sat", shown, {"person": wish.person}, command)
+    if state.stage == PLAYING:
+        desk.dismiss_bot(wish.seat)
+
+
+def ask_for_seat(desk: Desk, wish: Wish, command: c.Asked, out: Outcome) -> None:
+    """The host decides: somebody who plays already might look into a second hand under another name."""
+    state = desk.state
+    if wish.person in state.declined:
+        raise not_allowed("was-declined")
+    if len([other for other in state.wishes.values() if other.person != wish.person]) >= MOST_WISHES:
+        raise not_allowed("too-much-at-once")
+    desk.commit(out, "asked", {"seat": wish.seat, "name": wish.name}, {"person": wish.person}, command)
+
+
+def admit(desk: Desk, command: c.Admit, out: Outcome) -> None:
+    wish = desk.state.wishes.get(command.wish)
+    if wish is None:
+        raise not_allowed("no-such-wish")
+    if command.admitted is True:
+        take_seat(desk, wish, command, out)
+    else:
+        shown: Fields = {"wish": command.wish, "seat": wish.seat, "name": wish.name}
+        desk.commit(out, "declined", shown, None, command)
 
 
 def first_free_seat(desk: Desk) -> int:
@@ -305,6 +337,7 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.Start: start,
     c.Configure: configure,
     c.SeatBot: seat_bot,
+    c.Admit: admit,
     c.Kick: kick,
     c.ReplaceByBot: replace_by_bot,
     c.HandOver: hand_over,

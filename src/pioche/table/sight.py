@@ -32,15 +32,18 @@ def table_fields(state: State, watching: int) -> Fields:
         "seats": state.seats,
         "options": state.options,
         "pace": state.pace,
+        "private": state.private,
         "stage": state.stage,
         "paused": state.paused,
         "games": state.games,
+        "hinted": state.hinted,
         "host": state.host,
         "people": [
             {"name": person.name, "present": person.present, "agreed": person.agreed}
             for person in state.people
         ],
         "chairs": [chair_fields(state, chair) for chair in state.chairs],
+        "wishes": [{"wish": n, "seat": w.seat, "name": w.name} for n, w in state.wishes.items()],
         "given_deal": state.deal is not None,
         "commitment": state.commitment,
         "salts": {str(seat): salt for seat, salt in sorted(state.salts.items())},
@@ -75,4 +78,6 @@ def record(state: State) -> Fields:
             "secret": state.secret.hex(),
             "seed": state.match.seed,
         }
+    if state.hinted:
+        written["hinted"] = True
     return written

@@ -42,7 +42,8 @@ class Chair:
     missed: int = 0
     """Moves in a row that the clock made."""
     since: int = 0
-    """The entry with which the person sat down: what was seen here before is none of their business."""
+    """The entry with which the person sat down, or came back after leaving: what was seen here before is none
+    of their business."""
 
     @property
     def empty(self) -> bool:
@@ -51,6 +52,15 @@ class Chair:
     @property
     def by_bot(self) -> bool:
         return self.level is not None or self.taken_over is not None
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Somebody would like to take over a bot's seat in the middle of a game."""
+
+    person: str
+    seat: int
+    name: str
 
 
 @dataclass
@@ -72,10 +82,16 @@ class State:
     options: Request = field(default_factory=dict)
     deal: Request | None = None
     pace: str = "normal"
+    private: bool = False
+    """Whether who sits down in the middle of a game needs the host's consent."""
     stage: str = GATHERING
     paused: bool = False
     revealed: bool = False
     games: int = 0
+    dealt: int = 0
+    """The entry with which the last game began."""
+    hinted: bool = False
+    """Whether somebody has had a hint in it."""
     host: int = 0
     secret: bytes = b""
     salts: dict[int, str] = field(default_factory=dict)
@@ -83,6 +99,10 @@ class State:
     places: dict[str, int] = field(default_factory=dict)
     """Where each of them stands in `people`."""
     banned: set[str] = field(default_factory=set)
+    wishes: dict[int, Wish] = field(default_factory=dict)
+    """By the entry with which they were told."""
+    declined: set[str] = field(default_factory=set)
+    """Whose wishes the host did not grant in this game."""
     chairs: list[Chair] = field(default_factory=list)
     cast: list[Player] = field(default_factory=list)
     match: Match | None = None
@@ -118,6 +138,10 @@ class State:
     def chairs_of(self, person: int) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 
+    def looks_from(self, person: int) -> list[int]:
+        """The seats that a person sees the game from: who has left one looks on like everybody else."""
+        return [seat for seat in self.chairs_of(person) if self.chairs[seat].taken_over != "left"]
+
     def apply(self, entry: Entry) -> list[Event]:
         """Let an entry happen; the events are what the rules tell of it. Refused: nothing has changed."""
         if entry.number != self.number + 1 or entry.kind not in CHANGES:
@@ -131,6 +155,7 @@ class State:
         self.seats = number(shown, "seats")
         self.options = mapping(shown["options"], "options")
         self.pace = word(shown, "pace")
+        self.private = shown.get("private") is True
         self.deal = None if kept.get("deal") is None else mapping(kept["deal"], "deal")
         self.secret = bytes.fromhex(word(kept, "secret"))
         self.know(Person(word(kept, "person"), word(shown, "name"), present=False), 0)
@@ -145,7 +170,19 @@ class State:
         person = self.people[place]
         person.left = False
         person.name = person.name or name
-        self.chairs[number(shown, "seat")] = Chair(person=place, name=name, since=self.number + 1)
+        seat = number(shown, "seat")
+        self.chairs[seat] = Chair(person=place, name=name, since=self.number + 1)
+        self.wishes = {n: w for n, w in self.wishes.items() if w.seat != seat and w.person != person.id}
+        return []
+
+    def asked(self, shown: Fields, kept: Fields) -> list[Event]:
+        wish = Wish(word(kept, "person"), number(shown, "seat"), word(shown, "name"))
+        self.wishes = {n: w for n, w in self.wishes.items() if w.person != wish.person}
+        self.wishes[self.number + 1] = wish
+        return []
+
+    def decline(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.declined.add(self.wishes.pop(number(shown, "wish")).person)
         return []
 
     def stood(self, shown: Fields, _kept: Fields) -> list[Event]:
@@ -202,6 +239,9 @@ class State:
         self.match = match
         self.stage = PLAYING
         self.games += 1
+        self.dealt = self.number + 1
+        self.hinted = False
+        self.declined = set()
         self.cast = [Player(chair.name, chair.person, chair.level) for chair in self.chairs]
         for chair in self.chairs:
             chair.missed = 0
@@ -224,6 +264,7 @@ class State:
         if match.game.over:
             self.stage = OVER
             self.paused = False
+            self.wishes = {}
             self.note_parted()
         return events
 
@@ -262,6 +303,10 @@ class State:
     def nothing(self, _shown: Fields, _kept: Fields) -> list[Event]:
         return []
 
+    def hint(self, _shown: Fields, _kept: Fields) -> list[Event]:
+        self.hinted = True
+        return []
+
     def pause(self, _shown: Fields, _kept: Fields) -> list[Event]:
         self.paused = True
         return []
@@ -288,6 +333,8 @@ class State:
 
     def handed_back(self, shown: Fields, _kept: Fields) -> list[Event]:
         chair = self.chairs[number(shown, "seat")]
+        if chair.taken_over == "left":
+            chair.since = self.number + 1
         chair.taken_over = None
         chair.missed = 0
         assert chair.person is not None
@@ -321,6 +368,8 @@ Change = Callable[[State, Fields, Fields], list[Event]]
 CHANGES: Final[dict[str, Change]] = {
     "opened": State.opened,
     "sat": State.sat,
+    "asked": State.asked,
+    "declined": State.decline,
     "stood": State.stood,
     "kicked": State.kicked,
     "bot_seated": State.bot_seated,
@@ -333,6 +382,7 @@ CHANGES: Final[dict[str, Change]] = {
     "moved": State.moved,
     "raced": State.raced,
     "said": State.nothing,
+    "hinted": State.hint,
     "paused": State.pause,
     "resumed": State.resume,
     "went_away": State.went_away,

@@ -43,6 +43,7 @@ class Table(Desk):
         name: str = "",
         options: Request | None = None,
         pace: str = "normal",
+        private: bool = False,
         deal: Request | None = None,
         bots: Bots = NO_BOTS,
     ) -> tuple["Table", Outcome]:
@@ -56,6 +57,7 @@ class Table(Desk):
             "seats": seats,
             "options": check_live(game, tried.options.as_json()),
             "pace": find_pace(pace).name,
+            "private": private,
             "name": name,
             "commitment": commitment_to(secret),
         }
@@ -130,6 +132,13 @@ class Table(Desk):
         """Carry out what is due by itself."""
         out = Outcome()
         settle(self, now, out)
+        return out
+
+    def note_hint(self, seat: int) -> Outcome:
+        """Somebody gets a hint at this seat: from now on the game counts for no rating."""
+        out = Outcome()
+        if not self.state.hinted:
+            self.commit(out, "hinted", {"seat": seat, "name": self.state.chairs[seat].name})
         return out
 
     def next_deadline(self) -> float | None:

@@ -2,6 +2,8 @@
 
 notice-opened = The table is open.
 notice-sat = { $name } sits down.
+notice-asked = { $name } asks to play instead of { $seat }.
+notice-declined = The host does not let { $name } into this game.
 notice-stood = { $why ->
     [away] { $name } has been away for long: the seat is free again.
    *[left] { $name } stands up.
@@ -30,6 +32,7 @@ notice-raced = { $lot ->
     [yes] { $first } and { $target } in the same instant: the lot says { $first }.
    *[no] { $first } was { $ms } ms quicker than { $target }.
 }
+notice-hinted = { $name } asks for a hint: this game does not count for ratings.
 notice-said = { $name } says something.
 notice-paused = The host has paused the table.
 notice-resumed = { $by ->
@@ -95,12 +98,15 @@ reason-spectators-only-watch = Spectators only watch.
 reason-only-the-host = Only the host of the table may do that.
 reason-not-your-seat = This is not your seat.
 reason-hint-among-people = Hints are for those who play with bots only.
+reason-hint-from-the-deal-on = Hints are for those who have had their seat since the deal.
 reason-nothing-to-decide = There is nothing for you to decide just now.
 reason-no-hint-now = No hint could be worked out; try again.
 reason-hint-later = The coach is busy; ask again in about { $seconds } s.
 reason-seat-taken = Somebody sits there already.
 reason-no-free-seat = No seat is free.
 reason-was-kicked = The host has asked you to leave this table.
+reason-was-declined = The host did not let you into this game; wait for the next one.
+reason-no-such-wish = Nobody waits for an answer to this any more.
 reason-host-stays = The host cannot be asked to leave.
 reason-nobody-there = Nobody sits there.
 reason-already-started = The game has already begun.

@@ -2,6 +2,8 @@
 
 notice-opened = La table est ouverte.
 notice-sat = { $name } prend place.
+notice-asked = { $name } demande à jouer au lieu de { $seat }.
+notice-declined = L’hôte ne laisse pas { $name } entrer dans cette partie.
 notice-stood = { $why ->
     [away] { $name } est absent depuis longtemps : la place est de nouveau libre.
    *[left] { $name } se lève.
@@ -30,6 +32,7 @@ notice-raced = { $lot ->
     [yes] { $first } et { $target } au même instant : le sort désigne { $first }.
    *[no] { $first } a devancé { $target } de { $ms } ms.
 }
+notice-hinted = { $name } demande un conseil : cette partie ne compte pas pour le classement.
 notice-said = { $name } dit quelque chose.
 notice-paused = L’hôte a mis la table en pause.
 notice-resumed = { $by ->
@@ -95,12 +98,15 @@ reason-spectators-only-watch = Les spectateurs ne font que regarder.
 reason-only-the-host = Seul l’hôte de la table peut faire cela.
 reason-not-your-seat = Ce n’est pas votre place.
 reason-hint-among-people = Les conseils sont pour qui ne joue qu’avec des robots.
+reason-hint-from-the-deal-on = Les conseils sont pour qui tient sa place depuis la donne.
 reason-nothing-to-decide = Vous n’avez rien à décider pour l’instant.
 reason-no-hint-now = Aucun conseil n’a pu être trouvé ; réessayez.
 reason-hint-later = Le coach est occupé ; redemandez dans { $seconds } s environ.
 reason-seat-taken = Il y a déjà quelqu’un à cette place.
 reason-no-free-seat = Aucune place n’est libre.
 reason-was-kicked = L’hôte vous a demandé de quitter cette table.
+reason-was-declined = L’hôte ne vous a pas laissé entrer dans cette partie ; attendez la suivante.
+reason-no-such-wish = Personne n’attend plus de réponse à cette demande.
 reason-host-stays = On ne peut pas demander à l’hôte de partir.
 reason-nobody-there = Il n’y a personne à cette place.
 reason-already-started = La partie a déjà commencé.

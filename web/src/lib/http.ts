@@ -219,9 +219,13 @@ export const http = {
     ask('POST', '/accounts', token, { account, password }),
   signIn: (account: string, password: string): Promise<{ token: string; person: PersonCard }> =>
     ask('POST', '/sessions', null, { account, password }),
-  changePassword: (token: string, old: string, fresh: string): Promise<{ token: string }> =>
+  changePassword: (token: string, old: string, fresh: string): Promise<Guest> =>
     ask('POST', '/accounts/password', token, { old, new: fresh }),
   leaveLeaderboards: (token: string): Promise<null> => ask('DELETE', '/me/leaderboards', token),
+  /** Who has an account says the password. */
+  newCode: (token: string, password: string | null): Promise<{ recovery: string }> => ask('POST', '/me/recovery', token, { password }),
+  erase: (token: string, password: string | null): Promise<null> => ask('POST', '/me/erasure', token, { password }),
+  signOutEverywhere: (token: string): Promise<{ recovery: string | null }> => ask('DELETE', '/sessions/all', token),
   signOut: (token: string): Promise<null> => ask('DELETE', '/sessions', token),
   myRecords: (token: string, limit: number): Promise<{ records: RecordCard[] }> => ask('GET', `/me/records?limit=${limit}`, token),
   beginReview: (token: string, record: string, seat: number | null): Promise<ReviewCourse> =>

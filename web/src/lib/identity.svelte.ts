@@ -43,9 +43,10 @@ export function become(guest: Pick<Guest, 'token'> & Partial<Guest>): void {
   keep()
 }
 
-/** The same person with a new token; a seat that came by a link is a guest's own, and its token stays good. */
-export function renew(token: string): void {
+/** The same person with a new token and code; a seat that came by a link is a guest's own, and its token stays good. */
+export function renew(token: string, recovery: string): void {
   identity.token = token
+  identity.recovery = recovery
   keep()
 }
 

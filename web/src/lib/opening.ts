@@ -1,6 +1,6 @@
 /** Opening a table, and what is to happen at it as soon as one is there. */
-import { http, type NewTable } from './http'
-import { asMyself, rememberTable } from './identity.svelte'
+import { Declined, http, type NewTable } from './http'
+import { asMyself, myToken, rememberTable, tokenFor } from './identity.svelte'
 import { go } from './routes.svelte'
 import { settings } from './settings.svelte'
 import type { LiveTable } from './table.svelte'
@@ -20,6 +20,19 @@ const plans = new Map<string, Plan>()
 export function myName(): string {
   settings.name ||= t(`web-guest-${Math.floor(Math.random() * 12)}`)
   return settings.name
+}
+
+/** Whoever comes for the first time, without a link of their own, becomes a guest by sitting down.
+ * What went wrong, or nothing. */
+export async function becomeSomebody(table: LiveTable): Promise<string> {
+  if (tokenFor(table.id)) return ''
+  try {
+    await myToken()
+  } catch (refusal) {
+    return refusal instanceof Declined && refusal.sentence ? refusal.sentence : t('web-unreachable')
+  }
+  table.comeAnew()
+  return ''
 }
 
 export async function openTable(wish: NewTable, plan: Plan): Promise<void> {

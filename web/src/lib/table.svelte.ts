@@ -41,6 +41,10 @@ export class LiveTable implements Scene {
   words = $state.raw<Catalogue | null>(null)
   /** What the coach would do now, once it was asked. */
   hint = $state<string | null>(null)
+  /** Before the first hint of a game: whether one still wants it, as the game will not count then. */
+  hintCosts = $state(false)
+  /** Seats of this person's that a bot plays since they left. */
+  left = $state.raw<number[]>([])
   /** How this device lost the seats that it had, unless by its own wish. */
   unseated = $state<Unseated | null>(null)
   /** Moves that were sent and are not answered yet. */
@@ -159,7 +163,9 @@ export class LiveTable implements Scene {
   }
   /** A seat of this device for which a bot plays now, also while one looks back. */
   get replaced(): number | null {
-    return this.mine.find((seat) => this.present?.table.chairs[seat]?.taken_over) ?? null
+    const table = this.present?.table
+    const left = table?.stage === 'playing' ? this.left[0] : undefined
+    return this.mine.find((seat) => table?.chairs[seat]?.taken_over) ?? left ?? null
   }
   get active(): boolean {
     const view = this.view
@@ -188,6 +194,9 @@ export class LiveTable implements Scene {
   async askCoach(): Promise<void> {
     const seat = this.from
     if (seat === null) return
+    const free = this.present?.table.hinted || this.hintCosts
+    this.hintCosts = !free
+    if (!free) return
     const answer = await this.ask({ do: 'hint', seat })
     if ('refused' in answer) this.sayings.refuse(answer.refused.sentence, answer.refused.article, null)
     else if (answer.hinted && answer.n === this.present?.n) this.hint = answer.hinted.sentence
@@ -197,6 +206,7 @@ export class LiveTable implements Scene {
     const seat = this.from
     if (seat === null) return
     this.hint = null
+    this.hintCosts = false
     this.dismiss()
     this.skip()
     this.sent++
@@ -250,6 +260,7 @@ export class LiveTable implements Scene {
     switch (message.is) {
       case 'welcome':
         this.isHost = message.host
+        this.left = message.left ?? []
         this.arrivedAt ||= message.n
         this.unseated ??= unseatedBy(this.mine, message.seen)
         this.look(message.seen, message.n, true)
@@ -264,6 +275,7 @@ export class LiveTable implements Scene {
       case 'seated':
         this.skip()
         this.isHost = message.host
+        this.left = message.left ?? []
         this.look(message.seen, message.n, false)
         break
       case 'view':

@@ -14,5 +14,6 @@ export function unseatedBy(mine: number[], seen: Seen[]): Unseated | null {
 }
 
 function parts(told: Told, seat: number): boolean {
-  return (told.kind === 'kicked' || told.kind === 'stood') && told.shown?.seat === seat
+  const gone = told.kind === 'kicked' || told.kind === 'stood' || (told.kind === 'taken_over' && told.shown?.why === 'left')
+  return gone && told.shown?.seat === seat
 }

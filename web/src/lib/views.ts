@@ -15,12 +15,18 @@ export interface TableView {
   seats: number
   options: Fields
   pace: string
+  /** Whether who sits down in the middle of a game needs the host's consent. */
+  private: boolean
   stage: 'gathering' | 'playing' | 'over'
   paused: boolean
   games: number
+  /** Whether somebody has had a hint: then the game does not count for ratings. */
+  hinted: boolean
   host: number
   people: { name: string; present: boolean; agreed: boolean }[]
   chairs: Chair[]
+  /** Who would like to take over a bot's seat, for the host to decide. */
+  wishes: { wish: number; seat: number; name: string }[]
   commitment: string
   /** Seconds by phase ("": any other); null: no limit. */
   limits: Record<string, number | null>

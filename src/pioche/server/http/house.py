@@ -1,5 +1,6 @@
 """What HTTP asks of the house that holds the live tables."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Annotated, Any, Literal, Protocol
 
@@ -54,5 +55,11 @@ class Tables(Protocol):
 
     def sign_out(self, person_id: str, token: str | None) -> None:
         """A token counts no more (None: none of this person does): sockets that came with it are closed."""
+
+    def note_seen(self, person: Person) -> None:
+        """Somebody has shown a token."""
+
+    async def erase(self, ids: Collection[str]) -> None:
+        """Take people whose erasure has begun out of the logs of all tables."""
 
     def is_host(self, id: str, person_id: str) -> bool: ...

@@ -63,6 +63,12 @@ class NewPassword(Asked, frozen=True):
     new: Password
 
 
+class Confirmation(Asked, frozen=True):
+    """That it is oneself: whoever has an account says its password."""
+
+    password: Password | None = None
+
+
 class NewTable(Asked, frozen=True):
     """A table to open; its options and paces are listed under games."""
 
@@ -174,6 +180,15 @@ class Guest(Struct, frozen=True):
         str, Meta(description="Write it down: with it one comes back without the token, once.")
     ]
     person: PersonCard
+
+
+class NextCode(Struct, frozen=True):
+    """What the recovery code is from now on; the one before counts no more."""
+
+    recovery: Annotated[
+        str | None,
+        Meta(description="Told this once. Null: who signs in again with a password can ask for one."),
+    ]
 
 
 class Session(Struct, frozen=True):

@@ -12,10 +12,12 @@ from pioche.engine.refusal import Refused
 from pioche.server.http.bodies import JsonRequest
 from pioche.server.http.messages import (
     ACCOUNT_PATTERN,
+    Confirmation,
     Credentials,
     Guest,
     NewGuest,
     NewPassword,
+    NextCode,
     PersonCard,
     Recovery,
     Renaming,
@@ -24,6 +26,7 @@ from pioche.server.http.messages import (
 from pioche.server.http.reception import Receiving, Reception
 from pioche.server.http.refusals import NOT_POSSIBLE, Declined, by_the_engine, too_many
 from pioche.server.identity import TooManyPasswordsError, bearer_token
+from pioche.server.store.erasing import begin_erasure
 from pioche.server.store.errors import NameTaken
 from pioche.server.store.people import (
     Person,
@@ -37,6 +40,7 @@ from pioche.server.store.people import (
     person_of_token,
     recover,
     rename,
+    renew_code,
 )
 from pioche.server.store.standings import hide_from_leaderboards
 from pioche.table.judging import clean_name
@@ -106,6 +110,15 @@ async def recovery(data: JSONBody[Recovery], request: JsonRequest, reception: Re
     return Guest(token, code, card(person))
 
 
+@post("/api/me/recovery", summary="Have another recovery code", tags=PEOPLE, security=BEARER)
+async def another_code(
+    data: JSONBody[Confirmation], request: JsonRequest, person: Myself, reception: Receiving
+) -> NextCode:
+    """The one before counts no more. Whoever has an account says its password."""
+    await confirm(reception, request, person, data.password)
+    return NextCode(await reception.write(lambda connection: renew_code(connection, person.id)))
+
+
 @post("/api/accounts", summary="Make oneself an account", tags=PEOPLE, security=BEARER)
 async def accounts(
     data: JSONBody[Credentials], request: JsonRequest, person: Myself, reception: Receiving
@@ -149,29 +162,52 @@ def let_in(connection: Connection, person_id: str) -> tuple[str, Person]:
 @post("/api/accounts/password", summary="Take another password", tags=PEOPLE, security=BEARER)
 async def another_password(
     data: JSONBody[NewPassword], request: JsonRequest, person: Myself, reception: Receiving
-) -> Session:
-    """All tokens are forgotten, as somebody else may have had the old password; the answer has a new one."""
+) -> Guest:
+    """All tokens and the recovery code are forgotten, as somebody else may have had them with the old
+    password; the answer has new ones."""
     account = person.account
     if account is None:
         raise Declined("conflict", "no-account")
+    await confirm(reception, request, person, data.old)
+    hashed = await in_turn(reception, data.new)
+
+    def change(connection: Connection) -> tuple[str, str]:
+        make_account(connection, person.id, account, hashed)
+        drop_all_tokens(connection, person.id)
+        return new_token(connection, person.id), renew_code(connection, person.id)
+
+    token, code = await reception.write(change)
+    reception.tables.sign_out(person.id, None)
+    return Guest(token, code, card(person))
+
+
+async def confirm(reception: Reception, request: JsonRequest, person: Person, password: str | None) -> None:
+    """Refuse whoever has found a device and does not know the password of its owner."""
+    account = person.account
+    if account is None:
+        return
     address, key = reception.address_key(request.scope), account_key(account)
     if wait := reception.limits.try_password(address, key):
         raise too_many(wait)
     kept = await reception.store.read(lambda connection: password_of(connection, account))
-    right = await matches(reception, None if kept is None else kept[1], data.old)
+    right = await matches(reception, None if kept is None else kept[1], password or "")
     reception.limits.password_was(address, key, right=right)
     if not right:
         raise Declined("forbidden", "bad-login")
-    hashed = await in_turn(reception, data.new)
 
-    def change(connection: Connection) -> tuple[str, Person]:
-        make_account(connection, person.id, account, hashed)
-        drop_all_tokens(connection, person.id)
-        return let_in(connection, person.id)
 
-    token, _ = await reception.write(change)
+@post("/api/me/erasure", summary="Be forgotten", tags=PEOPLE, security=BEARER, status_code=204)
+async def erase_me(
+    data: JSONBody[Confirmation], request: JsonRequest, person: Myself, reception: Receiving
+) -> None:
+    """The account, all tokens, the recovery code and ratings are gone, and so is one's name, at every table
+    and in every record; in a running game a bot plays on. It cannot be undone. Whoever has an account says
+    its password."""
+    await confirm(reception, request, person, data.password)
+    await reception.write(lambda connection: begin_erasure(connection, [person.id]))
     reception.tables.sign_out(person.id, None)
-    return Session(token, card(person))
+    reception.reviews.forget()
+    await reception.tables.erase([person.id])
 
 
 @delete("/api/me/leaderboards", summary="Leave the leaderboards", tags=PEOPLE, security=BEARER)
@@ -187,11 +223,18 @@ async def end_session(person: Myself, request: JsonRequest, reception: Receiving
     reception.tables.sign_out(person.id, token)
 
 
-@delete("/api/sessions/all", summary="Forget all tokens of oneself", tags=PEOPLE, security=BEARER)
-async def end_all_sessions(person: Myself, reception: Receiving) -> None:
-    """On every device, links to tables among them. A guest comes back only with the recovery code."""
-    await reception.write(lambda connection: drop_all_tokens(connection, person.id))
+@delete("/api/sessions/all", summary="Sign out everywhere", tags=PEOPLE, security=BEARER, status_code=200)
+async def end_all_sessions(person: Myself, reception: Receiving) -> NextCode:
+    """All tokens are forgotten, links to tables among them, and the recovery code. A guest comes back only
+    with the one in the answer; whoever has an account, with the password."""
+
+    def forget(connection: Connection) -> str:
+        drop_all_tokens(connection, person.id)
+        return renew_code(connection, person.id)
+
+    code = await reception.write(forget)
     reception.tables.sign_out(person.id, None)
+    return NextCode(code if person.account is None else None)
 
 
 async def in_turn(reception: Reception, password: str) -> str:
@@ -213,6 +256,6 @@ def busy() -> Declined:
 
 
 ROUTES: Final[list[Any]] = [
-    *(guests, me, call_me, recovery, accounts, another_password, leave_leaderboards),
+    *(guests, me, call_me, recovery, another_code, accounts, another_password, leave_leaderboards, erase_me),
     *(sessions, end_session, end_all_sessions),
 ]

@@ -81,6 +81,7 @@ class Reception:
         known = await self.store.read(lambda connection: person_of_token(connection, token, table))
         if known is None:
             raise no_access("bad-token")
+        self.tables.note_seen(known)
         wait = self.limits.by_person.take(known.id)
         if wait:
             raise too_many(wait)

@@ -28,9 +28,11 @@ class Person(Struct, frozen=True):
     name: str
     account: str | None
     created: datetime
+    seen: datetime | None = None
+    """About when; null: nobody knows."""
 
 
-PERSON: Final = (people.c.id, people.c.name, people.c.account, people.c.created)
+PERSON: Final = (people.c.id, people.c.name, people.c.account, people.c.created, people.c.seen)
 
 
 def hash_of(secret: str) -> bytes:
@@ -61,10 +63,17 @@ def find_person(c: Connection, person_id: str) -> Person | None:
 
 def new_guest(c: Connection, name: str) -> tuple[Person, str, str]:
     """A new person, a token and a recovery code."""
-    person = Person(unguessable(15), name, None, datetime.now(UTC))
+    now = datetime.now(UTC)
+    person = Person(unguessable(15), name, None, now, seen=now)
     code = new_code()
     c.execute(
-        insert(people).values(id=person.id, name=name, recovery=hash_of_code(code), created=person.created)
+        insert(people).values(
+            id=person.id,
+            name=name,
+            recovery=hash_of_code(code),
+            created=now,
+            seen=now,
+        )
     )
     return person, new_token(c, person.id), code
 
@@ -116,6 +125,17 @@ def recover(c: Connection, code: str) -> tuple[Person, str, str] | None:
         return None
     person = Person(*found)
     return person, new_token(c, person.id), fresh
+
+
+def renew_code(c: Connection, person_id: str) -> str:
+    """A recovery code in place of the last one, which counts no more."""
+    code = new_code()
+    c.execute(update(people).where(people.c.id == person_id).values(recovery=hash_of_code(code)))
+    return code
+
+
+def note_seen(c: Connection, person_id: str) -> None:
+    c.execute(update(people).where(people.c.id == person_id).values(seen=datetime.now(UTC)))
 
 
 def rename(c: Connection, person_id: str, name: str) -> None:

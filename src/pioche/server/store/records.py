@@ -6,13 +6,15 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, exists, func, insert, select, true
 
 from pioche.server import ratings, statistics
 from pioche.server.ratings import Rating, subjects_of
 from pioche.server.records import KeptPlayer, KeptRecord
 from pioche.server.statistics import GameStatistics, PlayedGame
-from pioche.server.store.schema import record_players, records, tables
+from pioche.server.store.retention import DROPPED
+from pioche.server.store.schema import people, record_players, records, tables
 from pioche.server.store.standings import put_ratings, ratings_of
 
 Rate = Callable[[KeptRecord, Mapping[str, Rating]], Mapping[str, Rating]]
@@ -39,6 +41,7 @@ def keep_record(c: Connection, kept: KeptRecord, rate: Rate = ratings.rate) -> b
     same = (records.c.table_id == kept.table) & (records.c.number == kept.number)
     if c.execute(select(exists().where(same))).scalar_one():
         return False
+    kept = without_strangers(c, kept)
     c.execute(
         insert(records).values(
             id=kept.id,
@@ -56,6 +59,21 @@ def keep_record(c: Connection, kept: KeptRecord, rate: Rate = ratings.rate) -> b
     return True
 
 
+def without_strangers(c: Connection, kept: KeptRecord) -> KeptRecord:
+    """Who has been erased in the meantime, or from the log itself, is nobody."""
+    wanted = [player.person for player in kept.players if player.person is not None]
+    here = set(c.scalars(select(people.c.id).where(people.c.id.in_(wanted), people.c.erased.is_(None))))
+    gone = [player.seat for player in kept.players if player.person is not None and player.person not in here]
+    if not gone:
+        return kept
+    names = kept.body["names"]
+    if names is not None:
+        names = [str(seat) if seat in gone else name for seat, name in enumerate(names)]
+    nobody = {"person": None, "name": None, "listed_as": None}
+    players = [replace(player, **nobody) if player.seat in gone else player for player in kept.players]
+    return replace(kept, body={**kept.body, "names": names}, players=players)
+
+
 def player_row(record_id: str, player: KeptPlayer) -> dict[str, Any]:
     row = msgspec.structs.asdict(player)
     row["person_id"] = row.pop("person")
@@ -68,7 +86,7 @@ def kept_numbers(c: Connection, table: str) -> set[int]:
 
 
 def record(c: Connection, id: str) -> KeptRecord | None:
-    row = c.execute(select(records).where(records.c.id == id)).one_or_none()
+    row = c.execute(select(records).where(records.c.id == id, records.c.body != DROPPED)).one_or_none()
     if row is None:
         return None
     return KeptRecord(
@@ -113,7 +131,12 @@ def recent_records(
 def heads(
     c: Connection, chosen: ColumnElement[bool], game: str | None, before: datetime | None, limit: int
 ) -> list[RecordHead]:
-    query = select(*HEAD).where(chosen).order_by(records.c.finished.desc(), records.c.id).limit(limit)
+    query = (
+        select(*HEAD)
+        .where(chosen, records.c.body != DROPPED)
+        .order_by(records.c.finished.desc(), records.c.id)
+        .limit(limit)
+    )
     if game is not None:
         query = query.where(records.c.game == game)
     if before is not None:
@@ -128,7 +151,7 @@ def played_games(c: Connection, person_id: str, limit: int = statistics.MOST_GAM
     own = record_players.alias()
     other = record_players.alias()
     held = select(func.count()).where(other.c.record_id == own.c.record_id, other.c.person_id == person_id)
-    people = select(func.count(other.c.person_id.distinct())).where(
+    others = select(func.count(other.c.person_id.distinct())).where(
         other.c.record_id == own.c.record_id, other.c.person_id != person_id
     )
     rows = c.execute(
@@ -139,7 +162,7 @@ def played_games(c: Connection, person_id: str, limit: int = statistics.MOST_GAM
             own.c.score,
             own.c.rank,
             own.c.won,
-            people.scalar_subquery(),
+            others.scalar_subquery(),
         )
         .join(own, own.c.record_id == records.c.id)
         .where(own.c.person_id == person_id, held.scalar_subquery() == 1)

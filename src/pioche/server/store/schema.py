@@ -105,6 +105,8 @@ people: Final = Table(
     Column("password", Word),
     Column("recovery", LargeBinary, nullable=False, unique=True),
     Column("created", Utc, nullable=False),
+    Column("seen", Utc),
+    Column("erased", Utc),
 )
 
 tokens: Final = Table(

@@ -1,0 +1,86 @@
+"""The log of a table without one of its people: no name, no id; everything else happens as it did."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pioche.engine.events import Fields
+from pioche.engine.views import number, words
+from pioche.server.connection import inner_client
+from pioche.server.unguessable import unguessable
+from pioche.table.entries import Entry
+from pioche.table.state import PLAYING, State
+
+IN_PERSON: Final = frozenset({"opened", "sat", "asked"})
+"""Entries that keep the id of whom they name."""
+
+
+class Erased(Struct, frozen=True):
+    entries: list[Entry]
+    """As many as before, and the same for all that is not about this person."""
+    goodbye: list[Entry]
+    """What follows on them: as when somebody leaves for good."""
+    seats: dict[int, list[int]]
+    """By the how manieth game, the seats that the person was dealt."""
+
+
+def without_person(entries: Sequence[Entry], person: str) -> Erased:
+    """An id that belongs to nobody stands for the person: the log must lead to the same table."""
+    nobody = unguessable(15)
+    own, other = inner_client("", person), inner_client("", nobody)
+    state = State()
+    seats: dict[int, list[int]] = {}
+    written: list[Entry] = []
+    for entry in entries:
+        named = whose_name(state, entry) == person or (
+            entry.kind == "rematched" and entry.client.endswith(own)
+        )
+        shown: Fields = {**entry.shown, "name": ""} if named and "name" in entry.shown else entry.shown
+        if entry.kind == "started":
+            held = held_by(state, person)
+            seats[state.games + 1] = held
+            names = enumerate(words(entry.shown, "names"))
+            shown = {**entry.shown, "names": ["" if seat in held else name for seat, name in names]}
+        kept = {name: nobody if value == person else value for name, value in entry.kept.items()}
+        client = entry.client.removesuffix(own) + other if entry.client.endswith(own) else entry.client
+        written.append(replace(entry, shown=shown, kept=kept, client=client))
+        state.apply(entry)
+    dealt = {game: held for game, held in seats.items() if held}
+    return Erased(written, goodbye(state, person), dealt)
+
+
+def whose_name(state: State, entry: Entry) -> str | None:
+    """The id of the person whose name an entry shows, as the table is before it."""
+    shown = entry.shown
+    if entry.kind in IN_PERSON:
+        return str(entry.kept["person"])
+    if entry.kind == "declined":
+        return state.wishes[number(shown, "wish")].person
+    place: int | None = None
+    if "person" in shown:
+        place = number(shown, "person")
+    elif "seat" in shown:
+        place = state.chairs[number(shown, "seat")].person
+    return None if place is None else state.people[place].id
+
+
+def held_by(state: State, person: str) -> list[int]:
+    place = state.find_person(person)
+    return [] if place is None else state.chairs_of(place)
+
+
+def goodbye(state: State, person: str) -> list[Entry]:
+    """A bot plays on, or the seat is free."""
+    parted: list[tuple[str, Fields]] = [
+        ("declined", {"wish": wish, "seat": wanted.seat, "name": ""})
+        for wish, wanted in state.wishes.items()
+        if wanted.person == person
+    ]
+    for seat in held_by(state, person):
+        if state.stage != PLAYING:
+            parted.append(("stood", {"seat": seat, "name": "", "why": "left"}))
+        elif state.chairs[seat].taken_over != "left":
+            parted.append(("taken_over", {"seat": seat, "name": "", "why": "left"}))
+    return [Entry(at, kind, shown) for at, (kind, shown) in enumerate(parted, start=state.number + 1)]

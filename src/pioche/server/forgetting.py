@@ -1,0 +1,149 @@
+"""What the server forgets: people who ask for it, and what is older than the operator wants to keep.
+
+The latter at the start and once an hour (docs/server.md).
+"""
+
+import asyncio
+from collections.abc import Callable, Collection
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from pioche.server.logs import Log
+from pioche.server.store.erasing import (
+    begin_erasure,
+    being_erased,
+    end_erasure,
+    erase_from_table,
+    tables_naming,
+)
+from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
+from pioche.table.entries import Entry
+
+if TYPE_CHECKING:
+    from pioche.server.house import House
+
+EVERY: Final = 3600.0
+AT_ONCE: Final = 200
+"""So many in one commit, for which everybody waits."""
+
+log = Log("forgetting")
+
+
+class Retention(Struct, frozen=True):
+    """In days; 0: for ever."""
+
+    tables: int = 0
+    records: int = 0
+    guests: int = 0
+
+
+FOR_EVER: Final = Retention()
+
+
+async def erase(house: "House", ids: Collection[str]) -> None:
+    """Take people whose erasure has begun out of all logs. Should it be cut short, the next start ends it."""
+    while found := await house.store.read(partial(tables_naming, ids=ids)):
+        for id, named in found.items():
+            await rewrite(house, id, named)
+    for some in batched(ids):
+        await house.store.write(partial(end_erasure, ids=some))
+
+
+async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
+    """Who is at the table is sent away for a moment, and finds it without these names."""
+    while id in house.finding:
+        await asyncio.wait([house.finding[id]])
+    done = house.rewriting[id] = asyncio.Event()
+    known = house.known.get(id)
+    try:
+        if known is not None:
+            house.put_away(known.live)
+            known.live.stop("again")
+            await known.live.all_stored()
+        for person in named:
+            goodbye = await house.store.write(partial(erase_from_table, table=id, person=person))
+            if goodbye:
+                await appended(house, id, goodbye)
+    finally:
+        del house.rewriting[id]
+        done.set()
+    if known is not None:
+        await house.find(id)
+
+
+async def appended(house: "House", id: str, entries: list[Entry]) -> None:
+    stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def done(failure: BaseException | None) -> None:
+        if failure is None:
+            stored.set_result(None)
+        else:
+            stored.set_exception(failure)
+
+    house.store.append(id, entries, done)
+    await stored
+
+
+def batched(ids: Collection[str]) -> list[list[str]]:
+    every = list(ids)
+    return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
+
+
+def days_ago(days: int) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
+
+
+async def keep_house(house: "House", wanted: Retention) -> None:
+    """Also ends what was begun: people of whom a server that was stopped could not forget everything."""
+    dropped: dict[str, int] = {}
+    unfinished = await house.store.read(being_erased)
+    if unfinished:
+        await house.erase(unfinished)
+        dropped["people"] = len(unfinished)
+    if wanted.records:
+        dropped["records"] = await all_of(house, partial(drop_records, before=days_ago(wanted.records)))
+    if wanted.tables:
+        dropped["tables"] = await forget_tables(house, days_ago(wanted.tables))
+    if wanted.guests:
+        dropped["guests"] = await forget_guests(house, days_ago(wanted.guests))
+    if any(dropped.values()):
+        house.counts.dropped.update(dropped)
+        log.info("dropped", **dropped)
+
+
+async def all_of(house: "House", work: Callable[..., int]) -> int:
+    """Do it by parts until nothing is left to do."""
+
+    def part(c: Connection) -> int:
+        return work(c, limit=AT_ONCE)
+
+    total = 0
+    while done := await house.store.write(part):
+        total += done
+    return total
+
+
+async def forget_tables(house: "House", before: datetime) -> int:
+    """Only what is closed: nobody is there, no game goes on, and a start does not open it again."""
+    old = await house.store.read(partial(old_tables, before=before))
+    total = 0
+    for some in batched(old):
+        here = [id for id in some if id not in house.known and id not in house.finding]
+        total += await house.store.write(partial(drop_tables, ids=here, before=before))
+    return total
+
+
+async def forget_guests(house: "House", before: datetime) -> int:
+    """Whoever sits at a table that is open is not idle."""
+    idle = await house.store.read(partial(idle_guests, before=before))
+    around = {person.id for known in house.known.values() for person in known.live.table.state.people}
+    gone = [id for id in idle if id not in around]
+    for some in batched(gone):
+        await house.store.write(partial(begin_erasure, ids=some))
+    if gone:
+        await house.erase(gone)
+    return len(gone)

@@ -1,0 +1,106 @@
+"""People who want to be forgotten: at once nobody is them any more, then their names go out of all logs."""
+
+import secrets
+from collections.abc import Collection, Iterable
+from datetime import UTC, datetime
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, delete, or_, select, update
+
+from pioche.server.erasing import IN_PERSON, without_person
+from pioche.server.ratings import PERSON
+from pioche.server.store.log import body_of, entries_of, entry_of, places_of
+from pioche.server.store.schema import entries, people, ratings, record_players, records, tables, tokens
+from pioche.table.entries import Entry
+
+CHUNK: Final = 1000
+
+
+def begin_erasure(c: Connection, ids: Collection[str]) -> None:
+    """After this nobody can come in as one of them, and no list, record or rating names them."""
+    wanted = list(ids)
+    played = c.execute(
+        select(record_players.c.record_id, record_players.c.seat).where(
+            record_players.c.person_id.in_(wanted)
+        )
+    ).all()
+    for record_id, seat in played:
+        hide_name(c, record_id, [seat])
+    c.execute(
+        update(record_players)
+        .where(record_players.c.person_id.in_(wanted))
+        .values(person_id=None, name=None, listed_as=None)
+    )
+    c.execute(delete(ratings).where(ratings.c.subject.in_([PERSON + id for id in wanted])))
+    c.execute(delete(tokens).where(tokens.c.person_id.in_(wanted)))
+    for id in wanted:
+        c.execute(
+            update(people)
+            .where(people.c.id == id)
+            .values(
+                name="",
+                account=None,
+                account_key=None,
+                password=None,
+                recovery=secrets.token_bytes(32),
+                erased=datetime.now(UTC),
+            )
+        )
+
+
+def hide_name(c: Connection, record_id: str, seats: Iterable[int]) -> None:
+    """A record replays as before; instead of a name it has the number of the seat, as for who gave none."""
+    found = c.execute(select(records.c.body).where(records.c.id == record_id)).scalar_one()
+    body = msgspec.json.decode(found) if found else {"names": None}
+    if body["names"] is not None:
+        for seat in seats:
+            body["names"][seat] = str(seat)
+        written = msgspec.json.encode(body).decode()
+        c.execute(update(records).where(records.c.id == record_id).values(body=written))
+
+
+def being_erased(c: Connection) -> list[str]:
+    """Those whose names may still stand in logs: a server was stopped before it was done."""
+    return list(c.scalars(select(people.c.id).where(people.c.erased.is_not(None))))
+
+
+def tables_naming(c: Connection, ids: Collection[str]) -> dict[str, list[str]]:
+    """The tables in whose logs these people are, and who of them. It reads all logs: not for the writer."""
+    if len(ids) == 1:
+        (one,) = ids
+        chosen = entries.c.body.contains(one, autoescape=True)
+    else:
+        chosen = or_(*(entries.c.body.contains(f'"kind":"{kind}"', autoescape=True) for kind in IN_PERSON))
+    query = select(tables.c.id, entries.c.body).join(tables, tables.c.serial == entries.c.table_serial)
+    wanted = set(ids)
+    found: dict[str, set[str]] = {}
+    for table, body in c.execute(query.where(chosen), execution_options={"yield_per": CHUNK}):
+        kept = {value for value in entry_of(body).kept.values() if isinstance(value, str)}
+        found.setdefault(table, set()).update(kept & wanted)
+    return {table: sorted(named) for table, named in found.items() if named}
+
+
+def erase_from_table(c: Connection, table: str, person: str) -> list[Entry]:
+    """Also from its records: of who was replaced in the middle of a game only the log knows the seat.
+
+    What the table has to say to it is to be appended.
+    """
+    place = places_of(c, [table])[table]
+    before = entries_of(c, table)
+    erased = without_person(before, person)
+    for old, new in zip(before, erased.entries, strict=True):
+        if new != old:
+            where = (entries.c.table_serial == place.serial) & (entries.c.number == new.number)
+            c.execute(update(entries).where(where).values(body=body_of(new)))
+    for game, seats in erased.seats.items():
+        of_game = (records.c.table_id == table) & (records.c.number == game)
+        for record_id in c.scalars(select(records.c.id).where(of_game)).all():
+            hide_name(c, record_id, seats)
+            at = (record_players.c.record_id == record_id) & record_players.c.seat.in_(seats)
+            c.execute(update(record_players).where(at).values(person_id=None, name=None, listed_as=None))
+    return erased.goodbye
+
+
+def end_erasure(c: Connection, ids: Collection[str]) -> None:
+    c.execute(delete(people).where(people.c.id.in_(list(ids)), people.c.erased.is_not(None)))

@@ -1,0 +1,249 @@
+"""Erase me and my names: from the account to the last log, and nobody else loses a game."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import select
+
+from pioche.engine.record import replay
+from pioche.games.shelf import FOLDERS, find_title
+from pioche.server.connection import inner_client
+from pioche.server.erasing import without_person
+from pioche.server.records import kept_record
+from pioche.server.store import records as kept
+from pioche.server.store.database import database_at
+from pioche.server.store.erasing import begin_erasure, being_erased
+from pioche.server.store.schema import METADATA, people
+from pioche.table import commands as c
+from pioche.table.entries import Entry
+from pioche.table.table import Table
+from tests.server.players import Tab, acted
+from tests.server.running import Running, running
+from tests.server.test_http_people import PASSWORD, why, with_account
+from tests.server.timeless import TABLE, Room, Visitor
+from tests.server.visiting import Server, keep_a_game
+from tests.table.scenes import BOTS, Scene, picture, secrets_from
+
+YES, NO = True, False
+BOB = "person-of-bob"
+
+
+def written(entries: list[Entry]) -> str:
+    return json.dumps([entry.as_json() for entry in entries])
+
+
+def evening(game: str) -> Scene:
+    """Bob does everything that a log can tell of somebody, and another Bob is there, too."""
+    scene = Scene(game, 4, private=True)
+    scene.connect("ana")
+    scene.do(c.Sit, "ana", 0, "Ana")
+    scene.do(c.Connect, "bob", BOB)
+    scene.do(c.Sit, "bob", 1, "Bobby")
+    scene.do(c.StandUp, "bob", 1)
+    scene.do(c.Sit, "bob", 1, "Bobby")
+    scene.connect("dan")
+    scene.do(c.Sit, "dan", 2, "Bobby")
+    scene.do(c.AddSalt, "bob", 1, "a salt")
+    scene.do(c.AgreeToNames, "bob", YES)
+    scene.do(c.HandOver, "ana", 1)
+    scene.do(c.HandOver, "bob", 0)
+    scene.do(c.Start, "ana")
+    scene.do(c.Say, "bob", 1, "hello")
+    scene.do(c.StandUp, "bob", 1)
+    scene.do(c.Return, "bob", 1)
+    scene.do(c.Disconnect, "bob")
+    scene.wait(60)
+    scene.do(c.Connect, "bob", BOB)
+    scene.to_the_end()
+    scene.do(c.Rematch, "bob")
+    scene.do(c.StandUp, "bob", 1)
+    scene.do(c.Start, "ana")
+    scene.do(c.Sit, "bob", 1, "Bobby")
+    scene.do(c.Sit, "bob", 3, "Bobby")
+    return scene
+
+
+def outline(table: Table) -> dict[str, Any]:
+    """What must be as before: the game, and everything that is not about Bob."""
+    whole = picture(table)
+    return {name: whole[name] for name in ("match", "salts", "secret", "stage", "games", "host", "options")}
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_log_without_somebody_leads_to_the_same_game(game: str) -> None:
+    scene = evening(game)
+    for at, entry in enumerate(scene.log):
+        if entry.client == "bob-client":
+            scene.log[at] = replace(entry, client=inner_client("bob", BOB))
+    erased = without_person(scene.log, BOB)
+    text = written(erased.entries)
+    assert BOB in written(scene.log)
+    assert BOB not in text
+    assert inner_client("", BOB) not in text
+    others = [entry for entry in erased.entries if "Bobby" in written([entry])]
+    assert {entry.kind for entry in others} <= {"sat", "started", "went_away", "taken_over", "came_back"}
+    assert all(entry.shown.get("person", 2) == 2 for entry in others)
+    assert erased.seats == {1: [1]}
+    table = Table.restore(erased.entries, bots=BOTS)
+    assert outline(table) == outline(scene.table)
+    whole = Table.restore(erased.entries + erased.goodbye, bots=BOTS)
+    assert whole.state.wishes == {}
+    assert [person.name for person in whole.state.people] == ["Ana", "", "Bobby"]
+    assert without_person(erased.entries, BOB).entries == erased.entries
+
+
+def without(scene: Scene) -> Table:
+    erased = without_person(scene.log, "bob")
+    return Table.restore(erased.entries + erased.goodbye, bots=BOTS)
+
+
+def test_a_seat_of_a_running_game_goes_to_a_bot_and_else_is_free() -> None:
+    scene = Scene("lettres", 3)
+    scene.start("ana", "bob")
+    playing = without(scene).state
+    assert (playing.chairs[1].taken_over, playing.chairs[1].name) == ("left", "")
+    scene.to_the_end()
+    over = without(scene).state
+    assert over.chairs[1].empty
+    assert [player.name for player in over.cast] == ["Ana", "", ""]
+
+
+def everything(folder: Path) -> str:
+    """All rows of a store."""
+    database = database_at(f"sqlite:///{folder}/pioche.db")
+    try:
+        with database.reading() as connection:
+            return str([connection.execute(select(table)).all() for table in METADATA.sorted_tables])
+    finally:
+        database.engine.dispose()
+
+
+def test_erasing_oneself_needs_the_password_and_ends_everything(http_server: Server, tmp_path: Path) -> None:
+    visitor = http_server.visitor
+    guest = with_account(visitor, "robert", "Bobby")
+    code = guest.post("/api/me/recovery", {"password": PASSWORD}).json()["recovery"]
+    assert why(guest.post("/api/me/erasure", {})) == (403, "bad-login")
+    assert why(guest.post("/api/me/erasure", {"password": PASSWORD + "!"})) == (403, "bad-login")
+    assert why(visitor.post("/api/me/erasure", {})) == (401, "no-token")
+    assert guest.post("/api/me/erasure", {"password": PASSWORD}).status_code == 204
+    assert len(http_server.tables.erased) == 1
+    assert why(guest.get("/api/me")) == (401, "bad-token")
+    assert why(guest.post("/api/me/erasure", {"password": PASSWORD})) == (401, "bad-token")
+    assert why(visitor.post("/api/recovery", {"code": code})) == (403, "bad-code")
+    assert why(visitor.post("/api/sessions", {"account": "robert", "password": PASSWORD})) == (
+        403,
+        "bad-login",
+    )
+    assert with_account(visitor, "robert", "Another").get("/api/me").json()["account"] == "robert"
+    assert "Bobby" not in everything(tmp_path)
+
+
+def test_records_of_others_replay_without_the_name(http_server: Server) -> None:
+    visitor = http_server.visitor
+    ana, bob = visitor.become_guest("Ana"), visitor.become_guest("Bobby")
+    named = http_server.people(lambda c: dict(c.execute(select(people.c.name, people.c.id)).all()))
+    found = keep_a_game(http_server, named["Ana"], named["Bobby"])
+    before = visitor.get(f"/api/records/{found.id}").json()
+    assert bob.post("/api/me/erasure", {}).status_code == 204
+    after = visitor.get(f"/api/records/{found.id}").json()
+    assert {**after, "names": None} == {**before, "names": None}
+    replay(find_title(found.game), after)
+    (card,) = ana.get("/api/me/records").json()["records"]
+    assert [player["mine"] for player in card["players"]] == [True, False, False, False]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("erasing")) as server:
+        yield server
+        assert server.faults() == []
+
+
+def test_in_the_middle_of_a_game_a_bot_plays_on_and_the_name_is_gone_everywhere(server: Running) -> None:
+    async def scene() -> None:
+        tokens = server.guest("Ana"), server.guest("Bobby")
+        table = server.open_table(tokens[0], "shit", 3, public=True, options={"round_cap": 2})
+        ana, bob = (Tab(server, table, token) for token in tokens)
+        for seat, (tab, name) in enumerate(((ana, "Ana"), (bob, "Bobby"))):
+            await tab.enter()
+            await tab.done("sit", seat=seat, name=name)
+            await tab.done("agree", agreed=True)
+        await ana.done("start")
+        assert server.ask("POST", "/api/me/erasure", {}, tokens[1]).status_code == 204
+        await ana.gone()
+        assert ana.bye is not None
+        assert ana.bye["why"] == "again"
+        await ana.resume()
+        (seen,) = ana.views.values()
+        assert seen["table"]["chairs"][1] | {"present": False} == {
+            "kind": "person",
+            "name": "",
+            "person": 1,
+            "present": False,
+            "level": None,
+            "taken_over": "left",
+        }
+        assert "Bobby" not in json.dumps([ana.views, ana.welcome])
+        assert "Bobby" not in everything(server.folder)
+        assert server.ask("GET", "/api/me", token=tokens[1]).status_code == 401
+        await ana.done("stand")
+        await ana.until(lambda: ana.told[-1]["kind"] == "revealed")
+        while not server.records(table):
+            await asyncio.sleep(0.05)
+        assert server.records(table)[0]["names"] == ["Ana", "1", "2"]
+        assert "Bobby" not in everything(server.folder)
+
+    acted(scene())
+
+
+def test_an_erasure_that_was_cut_short_is_ended_by_the_next_start(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["ana", "bob"], BOTS, secrets_from(5))
+    room.open_table("non-merci", 3, pace="lively")
+    for seat, name in enumerate(("ana", "bob")):
+        tab = Visitor(room, name, f"tab-of-{name}")
+        tab.come()
+        room.wait(0.1)
+        tab.say("sit", name=name.title() * 2, seat=seat)
+        room.wait(0.1)
+    gone = room.ids["bob"]
+    assert "BobBob" in everything(tmp_path)
+    room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
+    assert room.do(room.store.read(being_erased)) == [gone]
+    room.restart()
+    room.wait(1)
+    assert room.do(room.store.read(being_erased)) == []
+    text = everything(tmp_path)
+    assert "BobBob" not in text
+    assert gone not in text
+    assert "AnaAna" in text
+    assert room.house.counts.dropped == {"people": 1}
+    assert room.do(room.house.find(TABLE)) is not None
+    room.end()
+
+
+def test_a_record_that_is_stored_after_its_player_was_erased_has_nobody_there(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["ana", "bob"], BOTS, secrets_from(5))
+    room.open_table("non-merci", 3, pace="lively")
+    scene = Scene("non-merci", 3, pace="lively")
+    for seat, name in enumerate(("ana", "bob")):
+        scene.do(c.Connect, name, room.ids[name])
+        scene.do(c.Sit, name, seat, name.title())
+        scene.do(c.AgreeToNames, name, YES)
+    scene.do(c.Connect, "host", "ana")
+    scene.do(c.Start, "host")
+    scene.to_the_end()
+    late = kept_record(scene.state, TABLE)
+    assert late.body["names"] == ["Ana", "Bob", "2"]
+    room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["bob"]])))
+    assert room.do(room.store.write(lambda c: kept.keep_record(c, late)))
+    found = room.do(room.store.read(lambda c: kept.record(c, late.id)))
+    assert found is not None
+    assert found.body["names"] == ["Ana", "1", "2"]
+    assert [player.person for player in found.players] == [room.ids["ana"], None, None]
+    assert [player.listed_as for player in found.players] == ["Ana", None, None]
+    room.end()

@@ -1,0 +1,149 @@
+"""Over the socket and HTTP: who has left sees as a spectator, who comes late asks and sees from then on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from pioche.table import commands as c
+from pioche.table.outcome import Outcome
+from tests.server.players import Json, Tab, acted
+from tests.server.running import Running, running
+from tests.server.test_storing import a_game, on_turn
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("latecomers")) as server:
+        yield server
+        assert server.faults() == []
+
+
+class Evening:
+    """Ana (the host) and Bob play with a bot; Cleo looks on."""
+
+    def __init__(self, server: Running, **more: Any) -> None:
+        self.server = server
+        tokens = [server.guest(name) for name in ("Ana", "Bob", "Cleo")]
+        self.id = server.open_table(tokens[0], "lettres", 3, pace="none", **more)
+        self.ana, self.bob, self.cleo = (Tab(server, self.id, token) for token in tokens)
+
+    async def begin(self) -> int:
+        for tab in (self.ana, self.bob, self.cleo):
+            await tab.enter()
+        await self.ana.done("sit", seat=0, name="Ana")
+        await self.bob.done("sit", seat=1, name="Bob")
+        dealt: int = (await self.ana.done("start"))["n"]
+        await self.bob.until(lambda: self.bob.n >= dealt)
+        return dealt
+
+    def hands(self, token: str | None) -> object:
+        return self.server.ask("GET", f"/api/tables/{self.id}/view", token=token).json()["game"]["hands"]
+
+
+def hand_of(seen: Json) -> object:
+    (one,) = seen["seen"]
+    return one["view"]["game"]["hands"]
+
+
+def test_who_has_left_sees_as_a_spectator_on_every_way(server: Running) -> None:
+    async def scene() -> None:
+        evening = Evening(server)
+        dealt = await evening.begin()
+        bob = evening.bob
+        assert "?" not in bob.views[1]["game"]["hands"][1]
+        assert evening.hands(bob.token) != evening.hands(None)
+        left = (await bob.done("stand"))["n"]
+        await bob.until(lambda: bob.heard[-1]["is"] == "seated")
+        assert list(bob.views) == [None]
+        assert bob.heard[-1]["left"] == [1]
+        assert evening.hands(bob.token) == evening.hands(None)
+        watched = hand_of(await evening.cleo.get("look", n=dealt))
+        assert hand_of(await bob.get("look", n=dealt)) == watched
+        await bob.leave()
+        bob = Tab(server, evening.id, bob.token)
+        welcome = await bob.enter(since=dealt - 1)
+        (seen,) = welcome["seen"]
+        assert seen["seat"] is None
+        assert welcome["left"] == [1]
+        told = next(entry for entry in seen["gap"] if entry["n"] == dealt)
+        public = next(entry for entry in evening.cleo.told if entry["n"] == dealt)
+        assert told["events"] == public["events"]
+        await bob.done("return", seat=1)
+        await bob.until(lambda: list(bob.views) == [1])
+        assert "?" not in bob.views[1]["game"]["hands"][1]
+        assert hand_of(await bob.get("look", n=left)) == watched
+
+    acted(scene())
+
+
+def test_at_a_private_table_the_host_lets_latecomers_in(server: Running) -> None:
+    async def scene() -> None:
+        evening = Evening(server)
+        dealt = await evening.begin()
+        ana, bob, cleo = evening.ana, evening.bob, evening.cleo
+        wish = (await cleo.done("sit", seat=2, name="Cleo"))["n"]
+        assert list(cleo.views) == [None]
+        assert evening.hands(cleo.token) == evening.hands(None)
+        await ana.until(lambda: ana.n >= wish)
+        assert ana.views[0]["table"]["wishes"] == [{"wish": wish, "seat": 2, "name": "Cleo"}]
+        assert (await bob.refused("admit", wish=wish, admitted=True))["reason"] == "only-the-host"
+        assert (await cleo.refused("admit", wish=wish, admitted=True))["reason"] == "only-the-host"
+        await ana.done("admit", wish=wish, admitted=True)
+        await cleo.until(lambda: list(cleo.views) == [2])
+        assert "?" not in cleo.views[2]["game"]["hands"][2]
+        watched = hand_of(await cleo.get("look", n=dealt))
+        assert hand_of(await bob.get("look", n=dealt)) != watched
+        nobody = Tab(server, evening.id)
+        await nobody.enter()
+        assert hand_of(await nobody.get("look", n=dealt)) == watched
+
+    acted(scene())
+
+
+def test_who_is_declined_goes_on_watching(server: Running) -> None:
+    async def scene() -> None:
+        evening = Evening(server)
+        await evening.begin()
+        wish = (await evening.cleo.done("sit", seat=2, name="Cleo"))["n"]
+        await evening.ana.done("admit", wish=wish, admitted=False)
+        await evening.cleo.until(lambda: evening.cleo.told[-1]["kind"] == "declined")
+        assert list(evening.cleo.views) == [None]
+        again = await evening.cleo.refused("sit", seat=2, name="Cleo")
+        assert again["reason"] == "was-declined"
+
+    acted(scene())
+
+
+def test_a_public_table_takes_latecomers_at_once(server: Running) -> None:
+    async def scene() -> None:
+        evening = Evening(server, public=True)
+        await evening.begin()
+        await evening.cleo.done("sit", seat=2, name="Cleo")
+        await evening.cleo.until(lambda: list(evening.cleo.views) == [2])
+
+    acted(scene())
+
+
+def test_what_the_bot_is_told_in_the_same_moment_does_not_reach_who_has_just_left() -> None:
+    live, _, hands, people = a_game("lively")
+    leaver = on_turn(live)
+    left = live.table.take(c.StandUp(people[leaver].client, 9, leaver), hands.time())
+    later = Outcome()
+    while not any(
+        event.row_for(leaver) != event.row_for(None) for events in later.events for event in events
+    ):
+        hands.shows = live.table.next_deadline() or hands.shows
+        found = live.table.tick(hands.time())
+        assert found.entries
+        later = Outcome(later.entries + found.entries, [], later.events + found.events)
+    both = Outcome(left.entries + later.entries, left.answers, left.events + later.events)
+    told = [
+        msgspec.json.decode(text) for to, text in live.deliveries(both, live.now()) if to is people[leaver]
+    ]
+    entries = [message for message in told if "is" not in message]
+    public = [[event.row_for(None) for event in events] for events in both.events]
+    assert [entry.get("events", []) for entry in entries] == public
+    assert all("now" not in entry and "hash" not in entry for entry in entries)
+    assert told[len(entries)]["is"] == "seated"

@@ -1,0 +1,148 @@
+"""Erasing and dropping in both kinds of store, and a store from before either."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar
+
+from alembic import command
+from sqlalchemy import Connection, inspect, select, text, update
+
+from pioche.server.records import kept_record
+from pioche.server.store import records as kept
+from pioche.server.store.database import database_at, transaction
+from pioche.server.store.erasing import (
+    begin_erasure,
+    being_erased,
+    end_erasure,
+    erase_from_table,
+    tables_naming,
+)
+from pioche.server.store.log import entries_of
+from pioche.server.store.migrating import settings
+from pioche.server.store.people import find_person, new_guest
+from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
+from pioche.server.store.schema import METADATA, people, records
+from pioche.server.store.tables import close_table, new_table, table_row
+from pioche.table import commands
+from tests.server.stores import NOON, opened
+from tests.table.scenes import Scene
+
+T = TypeVar("T")
+PUBLIC = True
+SOON = timedelta(days=1)
+
+
+def done(url: str, work: Callable[[Connection], T]) -> T:
+    async def run() -> T:
+        async with opened(url) as store:
+            return await store.write(work)
+
+    return asyncio.run(run())
+
+
+def a_game(c: Connection, table: str, *ids: str) -> str:
+    """Bob plays at seat 0 and is the first of these people, the others follow; the id of the record."""
+    scene = Scene("non-merci", 3, pace="lively")
+    scene.connect("ana")
+    for seat, id in enumerate(ids):
+        scene.do(commands.Connect, id, id)
+        scene.do(commands.Sit, id, seat, f"Name of {seat}")
+        scene.do(commands.AgreeToNames, id, PUBLIC)
+    scene.do(commands.Start, "ana")
+    scene.to_the_end()
+    new_table(c, table, "non-merci", 3, PUBLIC, NOON, scene.log)
+    record = kept_record(scene.state, table)
+    assert kept.keep_record(c, record)
+    return record.id
+
+
+def everything(c: Connection) -> str:
+    return str([c.execute(select(table)).all() for table in METADATA.sorted_tables])
+
+
+def test_a_person_is_erased_step_by_step(url: str) -> None:
+    def work(c: Connection) -> None:
+        bob, eve, dan = (new_guest(c, name)[0].id for name in ("Bob", "Eve", "Dan"))
+        both, alone = a_game(c, "t1", bob, eve), a_game(c, "t2", eve)
+        before = kept.record(c, both)
+        begin_erasure(c, [bob])
+        assert being_erased(c) == [bob]
+        begin_erasure(c, [bob])
+        assert tables_naming(c, [bob]) == {"t1": [bob]}
+        assert tables_naming(c, [bob, dan]) == {"t1": [bob]}
+        assert tables_naming(c, [bob, eve]) == {"t1": sorted([bob, eve]), "t2": [eve]}
+        assert [entry.kind for entry in erase_from_table(c, "t1", bob)] == ["stood"]
+        assert tables_naming(c, [bob]) == {}
+        end_erasure(c, [bob, eve])
+        assert find_person(c, bob) is None
+        assert find_person(c, eve) is not None, "whose erasure has not begun"
+        after = kept.record(c, both)
+        assert before is not None
+        assert after is not None
+        assert after.body["names"] == ["0", "Name of 1", "2"]
+        assert after.body["moves"] == before.body["moves"]
+        found = kept.record(c, alone)
+        assert found is not None
+        assert found.body["names"] == ["Name of 0", "1", "2"]
+        assert len(entries_of(c, "t1")) > 1
+        assert f'"{bob}"' not in everything(c)
+
+    done(url, work)
+
+
+def test_tables_records_and_guests_are_dropped_by_their_age(url: str) -> None:
+    def work(c: Connection) -> None:
+        eve, guest = (new_guest(c, name)[0].id for name in ("Eve", "Guest"))
+        first = a_game(c, "t1", eve)
+        a_game(c, "t2", eve)
+        now = datetime.now(UTC)
+        assert old_tables(c, now + SOON) == [], "neither is closed"
+        close_table(c, "t1")
+        assert old_tables(c, now - SOON) == []
+        assert old_tables(c, now + SOON) == ["t1"]
+        assert drop_tables(c, ["t1", "t2"], now + SOON) == 1
+        assert entries_of(c, "t1") == []
+        assert entries_of(c, "t2") != []
+        assert table_row(c, "t1") is not None, "its record still belongs to it"
+        assert old_tables(c, now + SOON) == []
+        c.execute(update(records).where(records.c.id == first).values(finished=NOON))
+        assert drop_records(c, now - SOON, 10) == 1
+        assert drop_records(c, now - SOON, 10) == 0
+        assert kept.kept_numbers(c, "t1") == {1}
+        assert len(kept.recent_records(c)) == 1
+        assert old_tables(c, now + SOON) == ["t1"]
+        assert drop_tables(c, ["t1"], now + SOON) == 1
+        assert table_row(c, "t1") is None
+        assert idle_guests(c, now - SOON) == []
+        c.execute(update(people).where(people.c.id == guest).values(seen=None, created=NOON))
+        assert idle_guests(c, now - SOON) == [guest]
+        c.execute(update(people).where(people.c.id == guest).values(account="g", account_key="g"))
+        assert idle_guests(c, now - SOON) == []
+
+    done(url, work)
+
+
+def test_a_store_from_before_keeps_its_people_who_count_as_seen_now(url: str) -> None:
+    database = database_at(url)
+    connection = database.seize()
+    with transaction(connection, database.begin_write):
+        config = settings()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        assert "seen" not in {column["name"] for column in inspect(connection).get_columns("people")}
+        written = text(
+            "INSERT INTO people (id, name, recovery, created) VALUES ('ana', 'Ana', :code, :moment)"
+        )
+        connection.execute(written, {"code": b"x", "moment": NOON.replace(tzinfo=None)})
+    database.give_back(connection)
+    database.release()
+
+    def work(c: Connection) -> None:
+        ana = find_person(c, "ana")
+        assert ana is not None
+        assert ana.seen is not None
+        assert datetime.now(UTC) - ana.seen < timedelta(hours=1)
+        assert idle_guests(c, datetime.now(UTC) - SOON) == []
+
+    done(url, work)
