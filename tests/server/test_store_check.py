@@ -146,6 +146,20 @@ def test_a_fault_of_a_log_or_record_is_named_with_its_table(
     assert "Table 1 (lettres)" in said
 
 
+def test_a_letter_that_has_changed_is_noticed_though_the_page_is_in_order(filled: str) -> None:
+    body = body_of(filled, entries.c.body, FIFTH)
+    other = json.dumps({**body, "client": f"{body['client']}x"}, separators=(",", ":"), ensure_ascii=False)
+    change(filled, update(entries).where(FIFTH).values(body=other))
+    assert faults(filled) == [("store-bad-entry", {**AT_FIRST, "entry": 5, "failure": "Damaged"})]
+
+
+def test_entries_of_before_have_no_checksum(filled: str) -> None:
+    body = body_of(filled, entries.c.body, FIFTH)
+    del body["crc"]
+    change(filled, update(entries).where(FIFTH).values(body=json.dumps(body)))
+    assert faults(filled) == []
+
+
 def test_a_running_table_without_a_log_is_a_fault_and_a_closed_one_is_not(filled: str) -> None:
     change(filled, delete(entries).where(entries.c.table_serial == 1))
     assert faults(filled) == [("store-no-entry", {**AT_FIRST, "entry": 1})]

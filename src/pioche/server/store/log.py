@@ -3,12 +3,14 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
+from zlib import crc32
 
 import msgspec
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError
 
 from pioche.engine.fields import mapping
+from pioche.server.store.errors import Damaged
 from pioche.server.store.schema import entries, tables
 from pioche.table.entries import Entry, entry_from
 
@@ -27,6 +29,9 @@ SELECT * FROM unnest(%s::integer[], %s::integer[], %s::text[])
 """
 
 
+CHECKSUM: Final = len(',"crc":"01234567"}')
+
+
 class Place(NamedTuple):
     """Where the log of a table goes on."""
 
@@ -35,11 +40,17 @@ class Place(NamedTuple):
 
 
 def body_of(entry: Entry) -> str:
-    return msgspec.json.encode(entry.as_json()).decode()
+    """With a checksum: a database notices that a page is out of order, but not that a text has changed."""
+    body = msgspec.json.encode(entry.as_json())
+    return (b'%b,"crc":"%08x"}' % (body[:-1], crc32(body))).decode()
 
 
 def entry_of(body: str) -> Entry:
-    return entry_from(mapping(msgspec.json.decode(body), "entry"))
+    """Entries of before have no checksum. Raises Damaged, or whatever a body that is no entry leads to."""
+    stored = mapping(msgspec.json.decode(body), "entry")
+    if "crc" in stored and stored["crc"] != f"{crc32(f'{body[:-CHECKSUM]}}}'.encode()):08x}":
+        raise Damaged("store-damaged")
+    return entry_from(stored)
 
 
 def insert_rows(c: Connection, rows: Sequence[Row]) -> None:
