@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import math
 from collections import deque
+from collections.abc import Callable
 from typing import Final, Protocol
 
 import msgspec
@@ -102,8 +103,8 @@ class Connection:
         self.slow = False
         self.dismissed = False
         self.distance = Distance(lambda: None) if distance is None else distance
-        self.late = 0.0
-        """By how many seconds everything is told later."""
+        self.late: Callable[[], float] | None = None
+        """By how many seconds everything is told later now."""
         self.held: deque[bytes] = deque()
         self.ping: tuple[int, float] = (0, 0.0)
         """The number of the last ping, and when it was sent; 0: it was answered."""
@@ -126,9 +127,10 @@ class Connection:
         """Send it. A reader that is too slow is cut off, and can come back for what it has missed."""
         if self.slow or self.dismissed:
             return
-        if self.late or self.held:
+        late = 0.0 if self.late is None else self.late()
+        if late or self.held:
             self.held.append(text)
-            asyncio.get_running_loop().call_later(self.late, self.put_held)
+            asyncio.get_running_loop().call_later(late, self.put_held)
         else:
             self.put_now(text)
 

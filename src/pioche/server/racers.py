@@ -16,7 +16,7 @@ REMEMBERED: Final = 300.0
 """Seconds for which a connection that has ended counts still: a new one is no new distance."""
 BEATS_PER_SECOND: Final = 32.0
 LOOKS_ON_LATE: Final = max(pace.cap for pace in PACES.values())
-"""Seconds by which spectators are told later where there are races. Else one could be the near eye of a
+"""Seconds by which spectators are told later while there are races. Else one could be the near eye of a
 player who answers from far away, and whose distance is made up for."""
 
 moments = SystemRandom()
@@ -91,7 +91,10 @@ class Racers:
 
     def place(self, connection: Connection) -> None:
         """It looks from other seats now, or only on."""
-        connection.late = LOOKS_ON_LATE if self.here and connection.audiences == [None] else 0.0
+        connection.late = self.lateness if self.here and connection.audiences == [None] else None
+
+    def lateness(self) -> float:
+        return LOOKS_ON_LATE if self.table.state.stage == PLAYING else 0.0
 
     def note_end(self, connection: Connection) -> None:
         if self.here and connection.person is not None:
