@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-import time
 from collections.abc import Callable
 from typing import cast
 
@@ -124,18 +123,17 @@ def test_those_at_a_table_are_told_how_long_it_waits_after_the_store_was_away() 
 def test_after_so_many_turns_of_a_loop_all_that_has_come_is_read(
     new_loop: Callable[[], asyncio.AbstractEventLoop],
 ) -> None:
-    """From a timer as from anything else."""
     read: list[bytes] = []
 
     class Reading(asyncio.Protocol):
         def data_received(self, data: bytes) -> None:
             read.append(data)
 
-    async def scene() -> None:
+    async def scene() -> int:
         loop = asyncio.get_running_loop()
         pairs = [socket.socketpair() for _ in range(20)]
         transports = [(await loop.create_connection(Reading, sock=near))[0] for near, _ in pairs]
-        done = loop.create_future()
+        done: asyncio.Future[int] = loop.create_future()
 
         def later(passes: int) -> None:
             if passes:
@@ -146,19 +144,19 @@ def test_after_so_many_turns_of_a_loop_all_that_has_come_is_read(
         def write() -> None:
             for _, far in pairs:
                 far.send(b"now")
-            time.sleep(0.05)  # as a process that is stopped: all has come, and the next timer is due
+            later(PASSES)  # as a deadline in the same turn, before anything is read
 
         loop.call_later(0.01, write)
-        loop.call_later(0.02, later, PASSES)
-        assert await done == 20
+        found = await done
         for (_, far), transport in zip(pairs, transports, strict=True):
             far.close()
             transport.close()
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
+        return found
 
     loop = new_loop()
     try:
-        loop.run_until_complete(scene())
+        assert loop.run_until_complete(scene()) == 20
     finally:
         loop.close()
 
