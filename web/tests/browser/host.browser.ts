@@ -32,6 +32,32 @@ test('the host pauses the table and lets it go on, and sends somebody away witho
   await myTurn(host)
 })
 
+test('at a private table the host lets somebody play instead of a bot, who may leave and come back', async () => {
+  const [host, guest] = await Promise.all([somebody(), somebody({ phone: true })])
+  await openTable(host, 'lettres')
+  await guest.goto(host.url())
+  await guest.getByRole('button', { name: 'The table' }).click()
+  await guest.getByText('This table is private: the host decides who comes in during a game.').waitFor()
+  await expectAccessibleByDayAndNight(guest)
+  await guest.getByRole('button', { name: /^Play instead of/ }).first().click()
+  await guest.getByRole('status').getByText(/asks to play instead of .* The host decides\./).waitFor()
+  expect(await cardsOf(guest).getByRole('button').count()).toBe(0)
+  await host.getByRole('status').getByText(/asks to play instead of/).waitFor()
+  await expectAccessibleByDayAndNight(host)
+  await host.getByRole('button', { name: 'Let in' }).click()
+  await expect.poll(() => cardsOf(guest).getByRole('button').count()).toBeGreaterThan(0)
+
+  const table = guest.url()
+  await guest.getByRole('button', { name: 'The table' }).click()
+  await guest.getByRole('button', { name: /^Leave/ }).click()
+  await guest.waitForURL(`${HOUSE}/#/`)
+  await guest.goto(table)
+  await guest.getByRole('status').getByText('A bot plays for you.').waitFor()
+  expect(await cardsOf(guest).getByRole('button').count()).toBe(0)
+  await guest.getByRole('button', { name: 'Take my seat back' }).click()
+  await expect.poll(() => cardsOf(guest).getByRole('button').count()).toBeGreaterThan(0)
+})
+
 soak('one’s turn is marked in the title; the last moves are looked at again, and one click leads back to now', async () => {
   const page = await somebody({ phone: true })
   await openTable(page, 'lettres')
