@@ -7,7 +7,9 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -20,11 +22,15 @@ from pioche.server.store.marks import MOST_BYTES, Loss, Marks, read_marks
 from pioche.server.store.people import new_guest
 from pioche.server.store.schema import entries, tables
 from pioche.server.store.store import Store
+from pioche.server.store.tables import new_table
+from tests.campaign import Campaign
 from tests.server.players import Tab, a_move, acted
 from tests.server.running import Running, running
-from tests.server.stores import add_table, append, entry, numbered, opened
+from tests.server.stores import NOON, add_table, append, entry, numbered, opened
 from tests.server.timeless import Room, Visitor
 from tests.table.scenes import BOTS, secrets_from
+
+LETTRES: Any = {"game": "lettres", "seats": 4, "public": True, "created": NOON}
 
 
 def losses(store: Store) -> list[Loss]:
@@ -72,6 +78,42 @@ def test_a_told_entry_that_vanished_with_the_end_of_the_log_is_noticed_at_the_ne
             assert await store.entries_of("t1") == numbered(1, 3)
 
     asyncio.run(run())
+
+
+def test_wherever_the_log_is_damaged_nothing_that_was_told_is_missed_in_silence(
+    tmp_path: Path, campaign: Campaign
+) -> None:
+    chance = random.Random(5)
+    names = ["t1", "t2", "t3"]
+    told = dict.fromkeys(names, 1)
+
+    async def play() -> Path:
+        async with opened(f"sqlite:///{tmp_path}/pioche.db") as store:
+            for name in names:
+                await store.write(partial(new_table, id=name, **LETTRES, first=[entry(1)]))
+            for _ in range(30):
+                name = chance.choice(names)
+                assert await append(store, name, [entry(told[name] + 1)]) is None
+                told[name] += 1
+            return crashed(tmp_path, tmp_path / "crashed")
+
+    async def look(file: Path) -> None:
+        async with opened(f"sqlite:///{file}") as store:
+            for serial, name in enumerate(names, start=1):
+                kept = len(await store.entries_of(name))
+                lost = store.lost.get(serial)
+                assert (None if lost is None else (lost.kept, lost.told)) == (
+                    None if kept == told[name] else (kept, told[name])
+                )
+
+    crash = asyncio.run(play())
+    wal = crash.with_name("pioche.db-wal").read_bytes()
+    for turn in range(campaign.size(20, 300)):
+        file = crashed(crash.parent, tmp_path / str(turn))
+        place = chance.randrange(len(wal))
+        damaged = wal[:place] + bytes([wal[place] ^ 1 << chance.randrange(8)]) + wal[place + 1 :]
+        file.with_name("pioche.db-wal").write_bytes(chance.choice([wal[:place], damaged]))
+        asyncio.run(look(file))
 
 
 def test_so_is_a_file_without_its_log_and_an_older_copy(tmp_path: Path) -> None:
