@@ -250,6 +250,23 @@ def break_pages(file: Path, table: str) -> None:
     file.write_bytes(data)
 
 
+def test_a_text_that_is_none_is_damage_and_is_not_quoted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        async with opened(f"sqlite:///{tmp_path}/pioche.db", "t1") as store:
+            assert await append(store, "t1", numbered(1, 3)) is None
+            await store.write(
+                lambda c: c.exec_driver_sql("UPDATE entries SET body = CAST(x'22736563726574ff' AS TEXT)")
+            )
+            with pytest.raises(Damaged):
+                await store.entries_of("t1")
+            assert store.faults == {"store-damaged": 1}
+
+    asyncio.run(run())
+    assert "secret" not in caplog.text
+
+
 async def eventually(true: Callable[[], bool]) -> None:
     async with asyncio.timeout(60):
         while not true():
