@@ -81,6 +81,18 @@ def test_only_public_tables_are_in_the_lobby(visitor: Visitor) -> None:
     assert why(visitor.get("/api/tables?game=chess")) == (422, "unknown-game")
 
 
+def test_a_name_that_means_nothing_is_not_repeated_at_length(visitor: Visitor) -> None:
+    answer = visitor.become_guest().post("/api/tables", {"game": "mio", "options": {"x" * 5000: 1}})
+    assert why(answer) == (422, "unknown-field")
+    assert answer.json()["details"]["name"] == "x" * 80
+
+
+def test_each_option_tells_how_high_it_may_be(visitor: Visitor) -> None:
+    games = {card["game"]: card["options"] for card in visitor.get("/api/games").json()["games"]}
+    assert {option["option"]: option["highest"] for option in games["mio"]} == {"target": 1000, "deck": 220}
+    assert {option["highest"] for option in games["merci"] if option["kind"] == "truth"} == {None}
+
+
 def test_a_table_needs_somebody_who_opens_it(visitor: Visitor) -> None:
     assert why(visitor.post("/api/tables", {"game": "mio"})) == (401, "no-token")
 

@@ -131,6 +131,10 @@ AT_FIRST = {"table": 1, "game": "lettres"}
             ("store-bad-record", {"number": 1, "failure": "ValidationError"}),
         ),
         (
+            update(records).where(MINE).values(seats=4),
+            ("store-bad-record", {"number": 1, "failure": "other-game"}),
+        ),
+        (
             update(records).where(MINE).values(number=2),
             ("store-bad-record", {"number": 2, "failure": "not-in-the-log"}),
         ),

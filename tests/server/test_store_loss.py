@@ -1,15 +1,14 @@
 """A store that went back, or is damaged: noticed, named, told to those it concerns, and others play on."""
 
 import asyncio
-import json
 import random
 import shutil
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy import delete
 from sqlalchemy.exc import DBAPIError
@@ -20,11 +19,13 @@ from pioche.server.store.marks import MOST_BYTES, Loss, Marks, read_marks
 from pioche.server.store.people import new_guest
 from pioche.server.store.schema import entries, tables
 from pioche.server.store.store import Store
-from tests.server.players import Tab, a_move, acted
-from tests.server.running import Running, running
-from tests.server.stores import add_table, append, entry, numbered, opened
+from pioche.server.store.tables import new_table
+from tests.campaign import Campaign
+from tests.server.stores import NOON, add_table, append, entry, numbered, opened
 from tests.server.timeless import Room, Visitor
 from tests.table.scenes import BOTS, secrets_from
+
+LETTRES: Any = {"game": "lettres", "seats": 4, "public": True, "created": NOON}
 
 
 def losses(store: Store) -> list[Loss]:
@@ -72,6 +73,42 @@ def test_a_told_entry_that_vanished_with_the_end_of_the_log_is_noticed_at_the_ne
             assert await store.entries_of("t1") == numbered(1, 3)
 
     asyncio.run(run())
+
+
+def test_wherever_the_log_is_damaged_nothing_that_was_told_is_missed_in_silence(
+    tmp_path: Path, campaign: Campaign
+) -> None:
+    chance = random.Random(5)
+    names = ["t1", "t2", "t3"]
+    told = dict.fromkeys(names, 1)
+
+    async def play() -> Path:
+        async with opened(f"sqlite:///{tmp_path}/pioche.db") as store:
+            for name in names:
+                await store.write(partial(new_table, id=name, **LETTRES, first=[entry(1)]))
+            for _ in range(30):
+                name = chance.choice(names)
+                assert await append(store, name, [entry(told[name] + 1)]) is None
+                told[name] += 1
+            return crashed(tmp_path, tmp_path / "crashed")
+
+    async def look(file: Path) -> None:
+        async with opened(f"sqlite:///{file}") as store:
+            for serial, name in enumerate(names, start=1):
+                kept = len(await store.entries_of(name))
+                lost = store.lost.get(serial)
+                assert (None if lost is None else (lost.kept, lost.told)) == (
+                    None if kept == told[name] else (kept, told[name])
+                )
+
+    crash = asyncio.run(play())
+    wal = crash.with_name("pioche.db-wal").read_bytes()
+    for turn in range(campaign.size(20, 300)):
+        file = crashed(crash.parent, tmp_path / str(turn))
+        place = chance.randrange(len(wal))
+        damaged = wal[:place] + bytes([wal[place] ^ 1 << chance.randrange(8)]) + wal[place + 1 :]
+        file.with_name("pioche.db-wal").write_bytes(chance.choice([wal[:place], damaged]))
+        asyncio.run(look(file))
 
 
 def test_so_is_a_file_without_its_log_and_an_older_copy(tmp_path: Path) -> None:
@@ -208,6 +245,23 @@ def break_pages(file: Path, table: str) -> None:
     file.write_bytes(data)
 
 
+def test_a_text_that_is_none_is_damage_and_is_not_quoted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        async with opened(f"sqlite:///{tmp_path}/pioche.db", "t1") as store:
+            assert await append(store, "t1", numbered(1, 3)) is None
+            await store.write(
+                lambda c: c.exec_driver_sql("UPDATE entries SET body = CAST(x'22736563726574ff' AS TEXT)")
+            )
+            with pytest.raises(Damaged):
+                await store.entries_of("t1")
+            assert store.faults == {"store-damaged": 1}
+
+    asyncio.run(run())
+    assert "secret" not in caplog.text
+
+
 async def eventually(true: Callable[[], bool]) -> None:
     async with asyncio.timeout(60):
         while not true():
@@ -285,160 +339,3 @@ def test_a_table_whose_entries_cannot_be_written_any_more_is_closed(
     ana.come()
     room.wait(1)
     assert ana.messages()[-1]["why"] == "damaged"
-
-
-class Evening:
-    """Two tables of one person each, with some moves."""
-
-    def __init__(self, server: Running) -> None:
-        self.server = server
-        self.chance = random.Random(3)
-        self.token = server.guest("Ana")
-        self.ids = [server.open_table(self.token, "lettres", 3, pace="none") for _ in range(2)]
-        self.tabs = [Tab(server, id, self.token) for id in self.ids]
-
-    async def deal(self) -> None:
-        for tab in self.tabs:
-            await tab.enter()
-            for seat in range(3):
-                await tab.done("sit", seat=seat, name="Ana")
-            await tab.done("start")
-            await self.move(tab)
-
-    async def move(self, tab: Tab, count: int = 3) -> None:
-        for _ in range(count):
-            await tab.until(lambda: tab.in_step)
-            moves = ((seat, a_move(tab.views[seat], self.chance)) for seat in tab.seats)
-            seat, move = next((seat, move) for seat, move in moves if move is not None)
-            await tab.done("move", seat=seat, move=move)
-        await tab.until(lambda: tab.in_step)
-
-
-def figures(server: Running) -> str:
-    return httpx.get(f"{server.url}/metrics", trust_env=False).text
-
-
-def events(server: Running, event: str) -> list[dict[str, object]]:
-    return [line for line in server.log() if line["event"] == event]
-
-
-def test_who_was_told_what_is_lost_hears_of_it_and_the_operator_too(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        evening = Evening(server)
-
-        async def scene() -> None:
-            first, second = evening.tabs
-            await evening.deal()
-            await evening.move(second, 1)
-            told = second.n
-            server.kill()
-            cut_tail(tmp_path / "pioche.db")
-            server.start()
-            ready = server.ask("GET", "/health/ready")
-            assert (ready.status_code, ready.json()) == (
-                200,
-                {"status": "degraded", "faults": {"store-went-back": 1}},
-            )
-            (named,) = events(server, "store-went-back")
-            assert (named["level"], named["table"], named["told"]) == ("error", 2, told)
-            assert 'pioche_store_faults{kind="store-went-back"} 1.0' in figures(server)
-            back = Tab(server, evening.ids[1], evening.token)
-            lost = (await back.enter(since=told, client=second.client))["lost"]
-            assert (lost["after"], lost["last"]) == (named["kept"], told)
-            assert str(told) in lost["sentence"]
-            anybody = Tab(server, evening.ids[1])
-            assert (await anybody.enter())["lost"]["last"] == told
-            assert "lost" not in await first.resume()
-            await evening.move(first)
-            back.key = back.welcome["last_key"]
-            await evening.move(back)
-
-        acted(scene())
-
-
-def test_a_client_that_knows_more_than_the_log_is_told_so_and_nobody_else(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        evening = Evening(server)
-
-        async def scene() -> None:
-            (first, _) = evening.tabs
-            await evening.deal()
-            ahead = Tab(server, evening.ids[0], lang="fr")
-            welcome = await ahead.enter(since=first.n + 3)
-            assert welcome["lost"]["after"] == first.n
-            assert welcome["lost"]["last"] == first.n + 3
-            assert welcome["lost"]["sentence"].startswith("La maison a perdu")
-            assert "lost" not in await Tab(server, evening.ids[0]).enter(since=first.n)
-            assert server.ask("GET", "/health/ready").json() == {"status": "ok"}
-            assert "pioche_clients_ahead_total 1.0" in figures(server)
-
-        acted(scene())
-
-
-def test_a_house_with_a_damaged_page_opens_and_closes_only_the_tables_on_it(tmp_path: Path) -> None:
-    """Whatever lies on the last page of all entries is gone; those of the first table lie before it."""
-    with running(tmp_path) as server:
-        evening = Evening(server)
-
-        async def scene() -> None:
-            first, second = evening.tabs
-            await evening.deal()
-            await evening.move(second, 20)
-            await first.leave()
-            await second.leave()
-            server.kill()
-            break_pages(tmp_path / "pioche.db", "entries")
-            server.start()
-            await asyncio.to_thread(eventually_names, server, "store-damaged")
-            assert [event["table"] for event in events(server, "table-damaged")][-1] == 2
-            with pytest.raises(AssertionError):
-                await second.resume()
-            assert (second.heard[0]["is"], second.heard[0]["why"]) == ("bye", "damaged")
-            assert server.ask("GET", f"/api/tables/{evening.ids[1]}").json()["reason"] == "table-damaged"
-            assert server.ask("GET", "/api/tables").status_code == 200
-
-        acted(scene())
-
-
-def eventually_names(server: Running, fault: str) -> None:
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        if fault in server.ask("GET", "/health/ready").json().get("faults", {}):
-            assert events(server, fault)
-            return
-        time.sleep(0.05)
-    raise AssertionError(server.log())
-
-
-def spoil_log(file: Path, serial: int) -> None:
-    with sqlite3.connect(file) as c:
-        c.execute(
-            "UPDATE entries SET body = ? WHERE table_serial = ? AND number = 5",
-            (json.dumps({"n": 5, "kind": "moved", "shown": {}, "kept": {}}), serial),
-        )
-
-
-def test_a_table_whose_log_is_damaged_is_named_and_closed_and_others_go_on(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        evening = Evening(server)
-
-        async def scene() -> None:
-            first, second = evening.tabs
-            await evening.deal()
-            server.kill()
-            spoil_log(tmp_path / "pioche.db", 1)
-            server.start()
-            assert server.ask("GET", "/health/ready").json()["faults"] == {"table-damaged": 1}
-            (named,) = events(server, "table-damaged")
-            assert named["table"] == 1
-            for _ in range(2):
-                with pytest.raises(AssertionError):
-                    await first.resume()
-                assert (first.heard[0]["is"], first.heard[0]["why"]) == ("bye", "damaged")
-            answer = server.ask("GET", f"/api/tables/{evening.ids[0]}")
-            assert (answer.status_code, answer.json()["reason"]) == (503, "table-damaged")
-            await second.resume()
-            await evening.move(second)
-            assert len(events(server, "table-damaged")) == 1
-
-        acted(scene())

@@ -11,8 +11,6 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
@@ -70,12 +68,6 @@ def seat_bot(place: Place, level: str) -> StandIn:
 
 
 BOTS: Final = Bots(LEVELS, seat_bot)
-
-
-def in_the_lobby(card: TableCard) -> TableCard:
-    """Without lists, such as all cards of a deck: whoever wants to know them looks at the table."""
-    options = {name: value for name, value in card.options.items() if not isinstance(value, list)}
-    return replace(card, options=options)
 
 
 @dataclass(slots=True)
@@ -404,7 +396,7 @@ class House:
             if known.public and not known.live.over and game in {None, known.live.table.state.game}
         ]
         latest = sorted(found, key=lambda known: (known.live.playing, -known.created.timestamp()))
-        cards = [in_the_lobby(self.card_of(known)) for known in latest[:LONGEST_LOBBY]]
+        cards = [self.card_of(known).in_the_lobby() for known in latest[:LONGEST_LOBBY]]
         return sorted(cards, key=lambda card: (card.stage != GATHERING, card.created))
 
     async def card(self, id: str) -> TableCard | None:

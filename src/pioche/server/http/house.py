@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from pioche.server.store.people import Person
 
@@ -26,6 +27,11 @@ class TableCard(Struct, frozen=True):
     watching: int
     created: datetime
     options: Annotated[Fields, Meta(description="Lists, such as a deck, are left out of the lobby.")]
+
+    def in_the_lobby(self) -> "TableCard":
+        """Without lists, which may be long: whoever wants to know them looks at the table."""
+        options = {name: value for name, value in self.options.items() if not isinstance(value, list)}
+        return replace(self, options=options)
 
 
 class Full(Exception):  # noqa: N818 - an answer, not a fault of the program

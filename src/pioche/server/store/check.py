@@ -18,7 +18,7 @@ from pioche.engine.record import replay
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.server.store.backup import CHUNK, check_version
-from pioche.server.store.database import Database, Sqlite, database_at, is_damage, unusable
+from pioche.server.store.database import Database, Sqlite, database_at, is_damage, unusable, words_of
 from pioche.server.store.errors import StoreError
 from pioche.server.store.log import entry_of
 from pioche.server.store.marks import WORKS
@@ -29,8 +29,8 @@ from pioche.table.state import OVER
 from pioche.table.table import Table, no_secret
 
 T = TypeVar("T")
-COMPARED: Final = ("moves", "result")
-"""Of a record, with what the log leads to."""
+NAMES: Final = "names"
+"""Of a record, what need not be as the log had it: people may change their minds."""
 
 
 class Checked:
@@ -72,10 +72,10 @@ class Look:
         try:
             with self.database.reading() as connection:
                 return work(connection)
-        except DBAPIError as error:
+        except (DBAPIError, UnicodeDecodeError) as error:
             if not is_damage(error):
                 raise
-            self.checked.fault(reason, **details, failure=str(error.orig).strip())
+            self.checked.fault(reason, **details, failure=words_of(error))
             return None
 
 
@@ -157,8 +157,12 @@ def wrong_with(connection: Connection, kept: Row[Any], logged: dict[str, Any] | 
         game = replay(find_title(body["game"]), body).game
     except Exception as error:  # noqa: BLE001 - whatever is in it, it is told and the next one looked at
         return kind_of(error)
-    if logged is not None and any(body[name] != logged[name] for name in COMPARED):
-        return "other-than-the-log"
+    if (kept.game, kept.seats) != (body["game"], body["seats"]):
+        return "other-game"
+    if logged is not None:
+        there = msgspec.json.decode(msgspec.json.encode(logged))
+        if any(name not in there or value != there[name] for name, value in body.items() if name != NAMES):
+            return "other-than-the-log"
     mine = record_players.c.record_id == kept.id
     players = connection.execute(select(record_players.c.seat, record_players.c.score).where(mine))
     found = {int(seat): int(score) for seat, score in players}

@@ -31,6 +31,7 @@ PATIENCE: Final = {
 """A database that has gone without a word is noticed within half a minute."""
 DAMAGE: Final = {11, 26}
 """SQLITE_CORRUPT and SQLITE_NOTADB: what was read is not what was written."""
+NO_TEXT: Final = "Could not decode to UTF-8"
 DAMAGE_IN_POSTGRES: Final = {"XX001", "XX002"}
 LAST_ENTRIES: Final = """
 SELECT value, (SELECT max(number) FROM entries WHERE table_serial = value) AS last FROM json_each(?)
@@ -242,10 +243,20 @@ def database_at(address: str, *, read_only: bool = False) -> Database:
 
 def is_damage(error: BaseException | None) -> bool:
     """Whether what the database holds is broken, rather than the way to it or what was asked of it."""
+    if isinstance(error, UnicodeDecodeError):
+        return True  # a text that is none: sqlite3 says it like this, or in words of its own
     if not isinstance(error, DBAPIError):
         return False
+    if NO_TEXT in str(error.orig):
+        return True
     code = getattr(error.orig, "sqlite_errorcode", 0)
     return code & 0xFF in DAMAGE or getattr(error.orig, "sqlstate", None) in DAMAGE_IN_POSTGRES
+
+
+def words_of(error: BaseException) -> str:
+    """What the database says of it, without what was asked and what was found: that is nobody's to read."""
+    said = str(error.orig if isinstance(error, DBAPIError) else NO_TEXT).strip()
+    return NO_TEXT if NO_TEXT in said else said
 
 
 def unusable(database: Database, error: DBAPIError | OSError) -> StoreError:

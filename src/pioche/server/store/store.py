@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from pioche.server.logs import LONGEST_TEXT, Log
 from pioche.server.store import log
 from pioche.server.store.backup import backup
-from pioche.server.store.database import READERS, database_at, is_damage, transaction, unusable
+from pioche.server.store.database import READERS, database_at, is_damage, transaction, unusable, words_of
 from pioche.server.store.errors import Damaged, StoreError
 from pioche.server.store.marks import Loss
 from pioche.server.store.migrating import migrate
@@ -70,7 +70,7 @@ class Store:
         except DBAPIError as error:
             if not is_damage(error):
                 raise
-            self.damaged(str(error.orig))  # and many a table can be played at all the same
+            self.damaged(error)  # and many a table can be played at all the same
         self.database.marks.begin()
         if self.database.marks.files and self.database.marks.descriptor is None:
             LOG.warning("no-marks")
@@ -101,12 +101,13 @@ class Store:
                 self.damaged(found[0])
         except DBAPIError as error:
             if is_damage(error):
-                self.damaged(str(error.orig))
+                self.damaged(error)
         finally:
             self.checking = None
 
-    def damaged(self, what: str) -> Damaged:
+    def damaged(self, found: str | BaseException) -> Damaged:
         """Named in the log, and counted; for whoever cannot go on."""
+        what = found if isinstance(found, str) else words_of(found)
         if what not in self.named:
             self.named.add(what)
             self.faults["store-damaged"] += 1
@@ -164,14 +165,12 @@ class Store:
                 return await future
         except TimeoutError:
             raise StoreError("store-gone") from None
-        except OperationalError as error:
-            if self.healthy:
+        except (DBAPIError, UnicodeDecodeError) as error:
+            if is_damage(error):
+                raise self.damaged(error) from error
+            if self.healthy or not isinstance(error, OperationalError):
                 raise  # it was not the store but what was asked of it
             raise StoreError("store-gone") from error
-        except DBAPIError as error:
-            if is_damage(error):
-                raise self.damaged(str(error.orig)) from error
-            raise
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Look at one moment of the store, on another thread."""
@@ -182,12 +181,12 @@ class Store:
         try:
             with self.database.reading() as connection:
                 return work(connection)
-        except OperationalError as error:
-            raise StoreError("store-gone") from error
-        except DBAPIError as error:
+        except (DBAPIError, UnicodeDecodeError) as error:
             if is_damage(error):
-                raise self.damaged(str(error.orig)) from error
-            raise
+                raise self.damaged(error) from error
+            if not isinstance(error, OperationalError):
+                raise
+            raise StoreError("store-gone") from error
 
     async def entries_of(self, table: str) -> list[Entry]:
         return await self.read(lambda c: log.entries_of(c, table))
