@@ -178,10 +178,10 @@ class Player {
     const key = Buffer.from(secret, "hex");
     const { salts } = this.view.table;
     const seats = Object.keys(salts).map(Number).sort((a, b) => a - b);
-    const text = ["pioche deal 1", ...seats.map((seat) => `${seat} ${salts[seat]}`)].join("\n") + "\n";
+    const text = ["pioche deal 2", ...seats.map((seat) => `${seat} ${salts[seat]}`)].join("\n") + "\n";
     this.fair =
       this.promised === createHash("sha256").update(key).digest("hex") &&
-      seed === createHmac("sha256", key).update(text).digest("hex");
+      seed === "key:" + createHmac("sha256", key).update(text).digest("hex");
     this.end();
   }
 }

@@ -195,7 +195,9 @@ def test_two_worlds_that_look_alike_answer_alike_at_the_same_times(game: str) ->
             assert first == second
             if outcomes[0].answers[0].pending:
                 pair.same(seat, outcomes)
-            assert beside_events(outcomes[0]) == beside_events(outcomes[1])
+            # A hidden card may end the game: then its secret is revealed, in that world alone.
+            most = None if len({table.state.stage for table in pair.tables}) == 1 else 1
+            assert beside_events(outcomes[0], most) == beside_events(outcomes[1], most)
 
 
 @pytest.mark.parametrize("game", FOLDERS)
