@@ -12,12 +12,14 @@ from sqlalchemy import select
 
 from pioche.engine.record import replay
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.server import forgetting
 from pioche.server.connection import inner_client
 from pioche.server.erasing import without_person
 from pioche.server.records import kept_record
 from pioche.server.store import records as kept
 from pioche.server.store.database import database_at
-from pioche.server.store.erasing import begin_erasure, being_erased
+from pioche.server.store.erasing import begin_erasure, being_erased, erase_from_table
+from pioche.server.store.errors import StoreError
 from pioche.server.store.schema import METADATA, people
 from pioche.table import commands as c
 from pioche.table.entries import Entry
@@ -223,6 +225,35 @@ def test_an_erasure_that_was_cut_short_is_ended_by_the_next_start(tmp_path: Path
     assert "AnaAna" in text
     assert room.house.counts.dropped == {"people": 1}
     assert room.do(room.house.find(TABLE)) is not None
+    room.end()
+
+
+def test_what_could_not_be_erased_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(5))
+    room.open_table("non-merci", 3)
+    ana = Visitor(room, "ana", "tab-of-ana")
+    ana.come()
+    room.wait(0.1)
+    ana.say("sit", name="AnaAna", seat=0)
+    room.wait(0.1)
+    tries = 0
+
+    def sometimes(*given: Any, **more: Any) -> list[Entry]:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise ValueError("a log that cannot be read")
+        return erase_from_table(*given, **more)
+
+    monkeypatch.setattr(forgetting, "erase_from_table", sometimes)
+    room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["ana"]])))
+    with pytest.raises(StoreError):
+        room.do(room.house.erase([room.ids["ana"]]))
+    assert "AnaAna" in everything(tmp_path)
+    assert room.do(room.house.find(TABLE)) is not None, "nobody waits for ever"
+    room.wait(forgetting.EVERY + 10)
+    assert "AnaAna" not in everything(tmp_path)
+    assert room.do(room.store.read(being_erased)) == []
     room.end()
 
 

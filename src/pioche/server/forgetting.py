@@ -20,6 +20,7 @@ from pioche.server.store.erasing import (
     erase_from_table,
     tables_naming,
 )
+from pioche.server.store.errors import StoreError
 from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
 from pioche.table.entries import Entry
 
@@ -45,10 +46,12 @@ FOR_EVER: Final = Retention()
 
 
 async def erase(house: "House", ids: Collection[str]) -> None:
-    """Take people whose erasure has begun out of all logs. Should it be cut short, the next start ends it."""
+    """Take people whose erasure has begun out of all logs. What is left undone is tried again, in an hour or
+    at the next start; one log that cannot be read does not keep the others from it."""
     while found := await house.store.read(partial(tables_naming, ids=ids)):
-        for id, named in found.items():
-            await rewrite(house, id, named)
+        done = [await house.guarded("erase", rewrite(house, id, named)) for id, named in found.items()]
+        if not all(done):
+            raise StoreError("store-gone")
     for some in batched(ids):
         await house.store.write(partial(end_erasure, ids=some))
 
