@@ -17,6 +17,7 @@ from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.record import record_of, record_text
 from pioche.games.shelf import find_title
+from pioche.server import thinking
 from pioche.server.thinker import Advise
 from pioche.server.thinking import LATER, NEXT, DistantBot, Thinkers
 from pioche.table.stand_ins import LostError, StillThinkingError
@@ -154,7 +155,7 @@ def test_a_process_is_not_given_up_because_the_server_did_not_listen() -> None:
         await thinkers.find(question, LATER)
         thinkers.overdue = 0.5
         asked = asyncio.create_task(thinkers.find(question, LATER))
-        while thinkers.workers[0].job is None:  # noqa: ASYNC110 - a moment later it has been answered
+        while thinkers.workers[0].job is None:
             await asyncio.sleep(0)
         time.sleep(3)  # as if this process was stopped; the other one answers
         assert b'"moves"' in await asked
@@ -409,7 +410,9 @@ def test_the_question_of_a_bot_that_goes_or_whose_process_is_lost_is_dropped() -
     with_thinkers(scene)
 
 
-def test_processes_that_are_not_thinking_end_by_themselves() -> None:
+def test_processes_that_are_not_thinking_end_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "LAST_WORDS", PATIENCE)  # a busy machine takes its time
+
     async def whole() -> None:
         thinkers = Thinkers(1, overdue=20.0)
         match = Match(find_title("lettres"), 3, seed=1)
