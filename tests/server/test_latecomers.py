@@ -23,10 +23,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 class Evening:
     """Ana (the host) and Bob play with a bot; Cleo looks on."""
 
-    def __init__(self, server: Running, **more: Any) -> None:
+    def __init__(self, server: Running, game: str = "lettres", **more: Any) -> None:
         self.server = server
         tokens = [server.guest(name) for name in ("Ana", "Bob", "Cleo")]
-        self.id = server.open_table(tokens[0], "lettres", 3, pace="none", **more)
+        self.id = server.open_table(tokens[0], game, 3, **{"pace": "none", **more})
         self.ana, self.bob, self.cleo = (Tab(server, self.id, token) for token in tokens)
 
     async def begin(self) -> int:
@@ -74,6 +74,26 @@ def test_who_has_left_sees_as_a_spectator_on_every_way(server: Running) -> None:
         await bob.until(lambda: list(bob.views) == [1])
         assert "?" not in bob.views[1]["game"]["hands"][1]
         assert hand_of(await bob.get("look", n=left)) == watched
+
+    acted(scene())
+
+
+def test_who_has_left_is_told_every_entry_as_spectators_are(server: Running) -> None:
+    async def scene() -> None:
+        evening = Evening(server, "mio", pace="lively")
+        await evening.begin()
+        bob, cleo = evening.bob, evening.cleo
+        left = (await bob.done("stand"))["n"]
+        await evening.ana.done("stand")
+        await bob.until(lambda: bob.n >= left + 25)
+        await cleo.until(lambda: cleo.n >= left + 25)
+        last = min(bob.n, cleo.n)
+        told = [
+            [(entry["n"], entry.get("events")) for entry in tab.told if left < entry["n"] <= last]
+            for tab in (bob, cleo)
+        ]
+        assert told[0] == told[1]
+        assert [one for _, events in told[0] for one in events or []]
 
     acted(scene())
 

@@ -69,6 +69,7 @@ GOOD: Final[list[Json]] = [
     {"do": "configure", "options": {"rounds": 2}},
     {"do": "pace", "pace": "calm"},
     {"do": "bot", "seat": 1, "level": "regular", "name": "Robin"},
+    {"do": "admit", "wish": 7, "admitted": True},
     {"do": "kick", "seat": 0},
     {"do": "replace", "seat": 0},
     {"do": "hand-over", "seat": 1},

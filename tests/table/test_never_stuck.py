@@ -47,14 +47,17 @@ class Machine(RuleBasedStateMachine):
     game = "merci"
 
     @initialize(
-        data=st.data(), pace=st.sampled_from(["calm", "normal", "lively", "none"]), secret=st.integers(0, 99)
+        data=st.data(),
+        pace=st.sampled_from(["calm", "normal", "lively", "none"]),
+        secret=st.integers(0, 99),
+        private=st.booleans(),
     )
-    def open(self, data: Any, pace: str, secret: int) -> None:
+    def open(self, data: Any, pace: str, secret: int, private: bool) -> None:
         title = find_title(self.game)
         count = data.draw(st.integers(title.fewest, min(4, title.most)))
         extra = data.draw(st.sampled_from(EXTRA.get(self.game, [{}])))
         options = {**QUICK[self.game], **extra}
-        self.scene = Scene(self.game, count, pace=pace, secret=secret, options=options)
+        self.scene = Scene(self.game, count, pace=pace, secret=secret, options=options, private=private)
         self.sent: list[c.Asked] = []
 
     def do(self, kind: type[c.Command], who: str, *values: Any) -> None:
@@ -95,6 +98,18 @@ class Machine(RuleBasedStateMachine):
     @rule(who=people, seat=st.one_of(st.none(), seats))
     def stand_up(self, who: str, seat: int | None) -> None:
         self.do(c.StandUp, who, seat)
+
+    @precondition(lambda self: bool(self.scene.state.wishes))
+    @rule(admitted=st.booleans())
+    def host_decides(self, admitted: bool) -> None:
+        host = self.scene.state.people[self.scene.state.host].id
+        self.do(c.Connect, host, host)
+        self.do(c.Admit, host, max(self.scene.state.wishes, default=0), admitted)
+
+    @precondition(lambda self: self.scene.state.running is not None)
+    @rule(seat=seats)
+    def have_a_hint(self, seat: int) -> None:
+        self.scene.keep(self.scene.table.note_hint(seat % self.scene.state.seats))
 
     @rule(who=people, seat=seats, kind=st.sampled_from([c.Return, c.Kick, c.ReplaceByBot, c.HandOver]))
     def ask_for_a_seat(self, who: str, seat: int, kind: type[c.Command]) -> None:
