@@ -33,6 +33,7 @@ def hash_of(view: Json) -> str:
 
 async def open_socket(url: str, **more: Any) -> ClientConnection:
     more = {"compression": None, "max_size": None, "ping_interval": None, "close_timeout": 2, **more}
+    more.setdefault("open_timeout", PATIENCE)
     return await connect(url, proxy=None, **more)
 
 

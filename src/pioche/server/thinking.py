@@ -157,8 +157,10 @@ class Worker:
 
     async def bury(self) -> None:
         """All that was in it is lost; its sessions are told, and begin anew when they are asked."""
-        self.kill()
         if self.process is not None:
+            with contextlib.suppress(TimeoutError):  # one that is just ending is not killed
+                await asyncio.wait_for(self.process.wait(), LAST_WORDS)
+            self.kill()
             await self.process.wait()
         self.process = None
         self.pause = min(LONGEST_PAUSE, max(FIRST_PAUSE, 2 * self.pause))
