@@ -29,6 +29,7 @@ from tests.server.running import Running, running
 from tests.server.test_http_people import PASSWORD, why, with_account
 from tests.server.timeless import TABLE, Room, Visitor
 from tests.server.visiting import Server, keep_a_game
+from tests.server.visiting import Visitor as Asking
 from tests.table.scenes import BOTS, Scene, picture, secrets_from
 
 YES, NO = True, False
@@ -143,6 +144,22 @@ def test_erasing_oneself_needs_the_password_and_ends_everything(http_server: Ser
     )
     assert with_account(visitor, "robert", "Another").get("/api/me").json()["account"] == "robert"
     assert "Bobby" not in everything(tmp_path)
+
+
+def test_who_came_by_a_link_is_erased_by_it_and_nobody_else_by_one_of_theirs(http_server: Server) -> None:
+    visitor = http_server.visitor
+    host = visitor.become_guest("Ana")
+    table = host.open_table()["id"]
+    links = {
+        way: host.post(f"/api/tables/{table}/{way}").json()["token"] for way in ("invitations", "device")
+    }
+    friend, device = (Asking(visitor.loop, visitor.app, links[way]) for way in ("invitations", "device"))
+    assert why(device.post("/api/me/erasure", {})) == (401, "bad-token")
+    assert host.get("/api/me").status_code == 200
+    assert friend.get(f"/api/tables/{table}/view").status_code == 200
+    assert friend.post("/api/me/erasure", {}).status_code == 204
+    assert why(friend.get(f"/api/tables/{table}/view")) == (401, "bad-token")
+    assert device.get(f"/api/tables/{table}/view").status_code == 200
 
 
 def test_records_of_others_replay_without_the_name(http_server: Server) -> None:

@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from litestar import delete, get, patch, post
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, SkipValidation
 from sqlalchemy import Connection
 
@@ -33,6 +33,7 @@ from pioche.server.store.people import (
     account_key,
     drop_all_tokens,
     drop_token,
+    guest_of_link,
     make_account,
     new_guest,
     new_token,
@@ -196,18 +197,32 @@ async def confirm(reception: Reception, request: JsonRequest, person: Person, pa
         raise Declined("forbidden", "bad-login")
 
 
-@post("/api/me/erasure", summary="Be forgotten", tags=PEOPLE, security=BEARER, status_code=204)
+async def erasable(request: JsonRequest, reception: Receiving) -> Person:
+    """Oneself, also as a guest who has nothing but a link to a table."""
+    token = bearer_token(request.headers.get("authorization")) or ""
+    guest = await reception.store.read(lambda connection: guest_of_link(connection, token))
+    return await reception.person(request.scope["headers"]) if guest is None else guest
+
+
+@post(
+    "/api/me/erasure",
+    summary="Be forgotten",
+    tags=PEOPLE,
+    security=BEARER,
+    status_code=204,
+    dependencies={"erasable": Provide(erasable)},
+)
 async def erase_me(
-    data: JSONBody[Confirmation], request: JsonRequest, person: Myself, reception: Receiving
+    data: JSONBody[Confirmation], request: JsonRequest, erasable: Myself, reception: Receiving
 ) -> None:
     """The account, all tokens, the recovery code and ratings are gone, and so is one's name, at every table
     and in every record; in a running game a bot plays on. It cannot be undone. Whoever has an account says
     its password."""
-    await confirm(reception, request, person, data.password)
-    await reception.write(lambda connection: begin_erasure(connection, [person.id]))
-    reception.tables.sign_out(person.id, None)
+    await confirm(reception, request, erasable, data.password)
+    await reception.write(lambda connection: begin_erasure(connection, [erasable.id]))
+    reception.tables.sign_out(erasable.id, None)
     reception.reviews.forget()
-    await reception.tables.erase([person.id])
+    await reception.tables.erase([erasable.id])
 
 
 @delete("/api/me/leaderboards", summary="Leave the leaderboards", tags=PEOPLE, security=BEARER)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pioche.server.store.errors import NameTaken
@@ -100,6 +100,18 @@ def person_of_token(c: Connection, token: str, table: str | None) -> Person | No
         select(*PERSON)
         .join(tokens, tokens.c.person_id == people.c.id)
         .where(tokens.c.hash == hash_of(token), or_(tokens.c.table_id.is_(None), tokens.c.table_id == table))
+    ).one_or_none()
+    return None if row is None else Person(*row)
+
+
+def guest_of_link(c: Connection, token: str) -> Person | None:
+    """Who has come by a link to a table and has nothing else: such a link is all that they are."""
+    whole = tokens.alias()
+    elsewhere = exists().where(whole.c.person_id == people.c.id, whole.c.table_id.is_(None))
+    row = c.execute(
+        select(*PERSON)
+        .join(tokens, tokens.c.person_id == people.c.id)
+        .where(tokens.c.hash == hash_of(token), people.c.account.is_(None), ~elsewhere)
     ).one_or_none()
     return None if row is None else Person(*row)
 
