@@ -10,11 +10,13 @@ import argparse
 import json
 import queue
 import random
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 from tools.faults.choice import Reach
@@ -50,12 +52,14 @@ def chosen_faults(root: Path, count: int, seed: int, only: Sequence[str]) -> lis
     return chosen
 
 
-def measured(root: Path, kept: Path) -> Reach:
+def measured(root: Path, kept: Path, workers: int) -> Reach:
     kept.mkdir(exist_ok=True)
     (kept / ".gitignore").write_text("*\n")
     reach = Reach(root)
-    for file in test_files(root):
-        reach.add(file, reached_by(root, kept, file))
+    files = list(test_files(root))
+    with ThreadPoolExecutor(workers) as pool:
+        for file, reached in zip(files, pool.map(partial(reached_by, root, kept), files), strict=True):
+            reach.add(file, reached)
     return reach
 
 
@@ -78,7 +82,9 @@ def try_all(root: Path, faults: Sequence[Fault], reach: Reach, workers: int) -> 
 def run(words: Sequence[str] | None = None) -> int:
     asked = arguments(words)
     last = KEPT / "last.json"
-    reach = measured(ROOT, KEPT)
+    # A shell starts what runs in the background with interruptions ignored, and children inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    reach = measured(ROOT, KEPT, asked.workers)
     if asked.again:
         before = [
             Result(Fault(**held["fault"]), held["outcome"], held["by"], held["seconds"])

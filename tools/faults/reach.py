@@ -78,8 +78,6 @@ def measure(root: Path, kept: Path, file: Path) -> Reached:
     settings = place / "settings.ini"
     settings.write_text(SETTINGS.format(data=place / "data", source=root / "src/pioche"))
     words = pytest_words(root, "-rN", "--durations=0", "-vv", str(file))
-    # A shell starts what runs in the background with interruptions ignored, and children inherit that.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     run = subprocess.Popen(
         [sys.executable, "-m", "coverage", "run", f"--rcfile={settings}", "-m", *words],
         cwd=root,
