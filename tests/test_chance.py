@@ -182,7 +182,7 @@ def test_exactly_the_numbers_that_would_favour_some_are_drawn_again() -> None:
 def test_a_keyed_stream_draws_again_what_would_favour_some_numbers() -> None:
     limit = 2**29 + 1
     chance, numbers = chance_from(KEYED), chance_from(KEYED)
-    expected = []
+    expected: list[int] = []
     while len(expected) < 200:
         product = int(numbers.next32()) * limit
         if product % 2**32 >= 2**32 % limit:
