@@ -8,22 +8,28 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import delete, select, update
+from alembic import command
+from msgspec.structs import replace
+from sqlalchemy import delete, insert, select, update
 from typer.testing import CliRunner
 
 from pioche.cli.main import app
+from pioche.games.shelf import FOLDERS
 from pioche.server.records import missing_records
 from pioche.server.store.check import check
 from pioche.server.store.database import database_at
 from pioche.server.store.errors import StoreError
+from pioche.server.store.migrating import settings
 from pioche.server.store.people import new_guest
-from pioche.server.store.records import keep_record
+from pioche.server.store.records import keep_record, player_row
 from pioche.server.store.schema import entries, record_players, records, tables
 from pioche.server.store.tables import close_table, new_table
+from pioche.table import commands as c
 from pioche.table.entries import Entry
 from tests.server.stores import NOON, opened
 from tests.server.test_records import only_bots
 from tests.server.test_store_loss import break_pages, crashed, cut_tail
+from tests.table.scenes import Scene
 
 SEATS = 3
 GAMES = ["lettres", "non-merci", "mio"]
@@ -162,6 +168,57 @@ def test_entries_of_before_have_no_checksum(filled: str) -> None:
     del body["crc"]
     change(filled, update(entries).where(FIFTH).values(body=json.dumps(body)))
     assert faults(filled) == []
+
+
+def log_of_version_1(game: str) -> list[Entry]:
+    """Of a table that dealt from the quick stream: its `started` names no version."""
+    scene = Scene(game, SEATS, pace="lively")
+    scene.connect("ana")
+    for seat in range(SEATS):
+        scene.do(c.SeatBot, "ana", seat, "random")
+    scene.do(c.Start, "ana")
+    started = scene.kinds().index("started")
+    scene.log = [*scene.log[:started], replace(scene.log[started], kept={})]
+    scene.restart()
+    scene.connect("ana")
+    scene.to_the_end()
+    return scene.log
+
+
+def store_of_version_1(url: str) -> None:
+    """As version 0.2 leaves it: tables of step 0001, entries without checksums, records of version 1."""
+    database = database_at(url)
+    with database.writing() as connection:
+        config = settings()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for serial, game in enumerate(FOLDERS, start=1):
+            log = log_of_version_1(game)
+            new_table(connection, game, game, SEATS, public=True, created=NOON)
+            bodies = [msgspec.json.encode(each.as_json()).decode() for each in log]
+            rows = [{"table_serial": serial, "number": n, "body": b} for n, b in enumerate(bodies, start=1)]
+            connection.execute(insert(entries), rows)
+            for kept in missing_records(log, game, ()):
+                body = json.dumps({**kept.body, "pioche": 1})
+                head = (kept.id, game, kept.number, game, SEATS, True, NOON, body)
+                connection.execute(insert(records).values(head))
+                players = [player_row(kept.id, player) for player in kept.players]
+                connection.execute(insert(record_players), players)
+    database.release()
+
+
+def test_a_store_of_before_is_as_it_should_be_once_a_start_has_brought_it_up(url: str) -> None:
+    async def start() -> None:
+        async with opened(url) as store:
+            assert store.faults == {}
+
+    store_of_version_1(url)
+    with pytest.raises(StoreError, match="store-older"):
+        check(url)
+    asyncio.run(start())
+    checked = check(url)
+    assert checked.faults == []
+    assert checked.counts["records"] == len(FOLDERS)
 
 
 def test_a_running_table_without_a_log_is_a_fault_and_a_closed_one_is_not(filled: str) -> None:

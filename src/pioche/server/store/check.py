@@ -29,8 +29,9 @@ from pioche.table.state import OVER
 from pioche.table.table import Table, no_secret
 
 T = TypeVar("T")
-NAMES: Final = "names"
-"""Of a record, what need not be as the log had it: people may change their minds."""
+FREE: Final = {"names", "pioche"}
+"""Of a record, what need not be as the log has it now: people may change their minds, and records of before
+say the version of then."""
 
 
 class Checked:
@@ -161,7 +162,7 @@ def wrong_with(connection: Connection, kept: Row[Any], logged: dict[str, Any] | 
         return "other-game"
     if logged is not None:
         there = msgspec.json.decode(msgspec.json.encode(logged))
-        if any(name not in there or value != there[name] for name, value in body.items() if name != NAMES):
+        if any(name not in there or value != there[name] for name, value in body.items() if name not in FREE):
             return "other-than-the-log"
     mine = record_players.c.record_id == kept.id
     players = connection.execute(select(record_players.c.seat, record_players.c.score).where(mine))
