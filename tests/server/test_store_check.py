@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import msgspec
 import pytest
 from alembic import command
 from msgspec.structs import replace
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from typer.testing import CliRunner
 
 from pioche.cli.main import app
@@ -22,6 +23,7 @@ from pioche.server.store.errors import StoreError
 from pioche.server.store.migrating import settings
 from pioche.server.store.people import new_guest
 from pioche.server.store.records import keep_record, player_row
+from pioche.server.store.retention import drop_records, drop_tables, old_tables
 from pioche.server.store.schema import entries, record_players, records, tables
 from pioche.server.store.tables import close_table, new_table
 from pioche.table import commands as c
@@ -226,6 +228,24 @@ def test_a_running_table_without_a_log_is_a_fault_and_a_closed_one_is_not(filled
     assert faults(filled) == [("store-no-entry", {**AT_FIRST, "entry": 1})]
     change(filled, update(tables).where(tables.c.serial == 1).values(closed=NOON))
     assert faults(filled) == []
+
+
+def test_neither_are_records_and_logs_that_were_too_old_to_be_kept(filled: str) -> None:
+    later = datetime.now(UTC) + timedelta(days=1)
+
+    def drop(c: Connection) -> None:
+        close_table(c, "mio")
+        assert drop_tables(c, old_tables(c, later), later) == 1
+        assert drop_records(c, later, 2) == 2
+
+    async def run() -> None:
+        async with opened(filled) as store:
+            await store.write(drop)
+
+    asyncio.run(run())
+    checked = check(filled)
+    assert checked.faults == []
+    assert checked.counts["records"] == 1
 
 
 def test_a_record_that_is_not_what_its_log_says_is_found(filled: str) -> None:

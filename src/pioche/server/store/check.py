@@ -22,6 +22,7 @@ from pioche.server.store.database import Database, Sqlite, database_at, is_damag
 from pioche.server.store.errors import StoreError
 from pioche.server.store.log import entry_of
 from pioche.server.store.marks import WORKS
+from pioche.server.store.retention import KEPT
 from pioche.server.store.schema import METADATA, entries, record_players, records, tables
 from pioche.table.sight import record
 from pioche.table.stand_ins import NO_BOTS
@@ -112,8 +113,8 @@ def count_rows(table: FromClause, connection: Connection) -> int:
 def look_at_table(connection: Connection, row: Row[Any], checked: Checked) -> None:
     checked.counts["tables"] += 1
     games = look_at_log(connection, row, checked)
-    kept = connection.execute(select(records).where(records.c.table_id == row.id).order_by(records.c.number))
-    for each in kept:
+    mine = select(records).where(records.c.table_id == row.id, KEPT).order_by(records.c.number)
+    for each in connection.execute(mine):
         checked.counts["records"] += 1
         failure = wrong_with(connection, each, None if games is None else games.get(each.number))
         if games is not None and each.number not in games:
