@@ -10,6 +10,8 @@ from pioche.server.store.schema import entries, people, record_players, records,
 DROPPED = ""
 """Instead of a body: the log of the table would else lead to the same record, and be rated, once more."""
 KEPT = records.c.body != DROPPED
+# The row of the newest table stays: the next one would else have its serial, which marks and alarms know.
+EARLIER = tables.c.serial < select(func.max(tables.alias().c.serial)).scalar_subquery()
 
 
 def drop_records(c: Connection, before: datetime, limit: int) -> int:
@@ -25,7 +27,7 @@ def old_tables(c: Connection, before: datetime) -> list[str]:
     """Closed before; without those of which nothing is left but what their records refer to."""
     has_log = exists().where(entries.c.table_serial == tables.c.serial)
     has_record = exists().where(records.c.table_id == tables.c.id, KEPT)
-    query = select(tables.c.id).where(tables.c.closed < before, or_(has_log, ~has_record))
+    query = select(tables.c.id).where(tables.c.closed < before, or_(has_log, ~has_record & EARLIER))
     return list(c.scalars(query.order_by(tables.c.serial)))
 
 
@@ -38,7 +40,7 @@ def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
     c.execute(delete(tokens).where(tokens.c.table_id.in_(gone)))
     c.execute(delete(records).where(records.c.table_id.in_(gone), ~KEPT))
     unused = ~exists().where(records.c.table_id == tables.c.id)
-    c.execute(delete(tables).where(tables.c.serial.in_(serials), unused))
+    c.execute(delete(tables).where(tables.c.serial.in_(serials), unused, EARLIER))
     return len(gone)
 
 
