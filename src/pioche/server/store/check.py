@@ -22,8 +22,7 @@ from pioche.server.store.database import Database, Sqlite, database_at, is_damag
 from pioche.server.store.errors import StoreError
 from pioche.server.store.log import entry_of
 from pioche.server.store.marks import WORKS
-from pioche.server.store.retention import KEPT
-from pioche.server.store.schema import METADATA, entries, record_players, records, tables
+from pioche.server.store.schema import KEPT, METADATA, entries, record_players, records, tables
 from pioche.table.sight import record
 from pioche.table.stand_ins import NO_BOTS
 from pioche.table.state import OVER

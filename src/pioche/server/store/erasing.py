@@ -11,8 +11,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 from pioche.server.erasing import IN_PERSON, without_person
 from pioche.server.ratings import PERSON
 from pioche.server.store.log import body_of, entries_of, entry_of, places_of
-from pioche.server.store.retention import KEPT
-from pioche.server.store.schema import entries, people, ratings, record_players, records, tables, tokens
+from pioche.server.store.schema import KEPT, entries, people, ratings, record_players, records, tables, tokens
 from pioche.table.entries import Entry
 
 CHUNK: Final = 1000

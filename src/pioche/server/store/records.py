@@ -13,8 +13,7 @@ from pioche.server import ratings, statistics
 from pioche.server.ratings import Rating, subjects_of
 from pioche.server.records import KeptPlayer, KeptRecord
 from pioche.server.statistics import GameStatistics, PlayedGame
-from pioche.server.store.retention import KEPT
-from pioche.server.store.schema import people, record_players, records, tables
+from pioche.server.store.schema import KEPT, people, record_players, records, tables
 from pioche.server.store.standings import put_ratings, ratings_of
 
 Rate = Callable[[KeptRecord, Mapping[str, Rating]], Mapping[str, Rating]]

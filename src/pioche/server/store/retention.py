@@ -5,11 +5,17 @@ from datetime import datetime
 
 from sqlalchemy import Connection, delete, exists, func, or_, select, update
 
-from pioche.server.store.schema import entries, people, record_players, records, tables, tokens
+from pioche.server.store.schema import (
+    DROPPED,
+    KEPT,
+    entries,
+    people,
+    record_players,
+    records,
+    tables,
+    tokens,
+)
 
-DROPPED = ""
-"""Instead of a body: the log of the table would else lead to the same record, and be rated, once more."""
-KEPT = records.c.body != DROPPED
 # The row of the newest table stays: the next one would else have its serial, which marks and alarms know.
 EARLIER = tables.c.serial < select(func.max(tables.alias().c.serial)).scalar_subquery()
 
