@@ -364,7 +364,7 @@ class House:
         id = unguessable(ID_BYTES)
         created = datetime.now(UTC)
         serial = await self.store.write(
-            lambda c: new_table(c, id, game, seats, public, created, opening.entries)
+            lambda c: new_table(c, id, game, seats, public, created, opening.entries, self.store.noted)
         )
         row = TableRow(
             id=id, game=game, seats=seats, public=public, created=created, closed=None, serial=serial
