@@ -2,13 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from pioche.engine.record import replay
 from pioche.games.shelf import FOLDERS, find_title
@@ -19,7 +20,7 @@ from pioche.server.records import kept_record
 from pioche.server.store import records as kept
 from pioche.server.store.database import database_at
 from pioche.server.store.erasing import begin_erasure, being_erased, erase_from_table
-from pioche.server.store.errors import StoreError
+from pioche.server.store.people import new_guest
 from pioche.server.store.schema import METADATA, people
 from pioche.table import commands as c
 from pioche.table.entries import Entry
@@ -27,7 +28,7 @@ from pioche.table.table import Table
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
 from tests.server.test_http_people import PASSWORD, why, with_account
-from tests.server.timeless import TABLE, Room, Visitor
+from tests.server.timeless import NOON, TABLE, Room, Visitor
 from tests.server.visiting import Server, keep_a_game
 from tests.server.visiting import Visitor as Asking
 from tests.table.scenes import BOTS, Scene, picture, secrets_from
@@ -264,13 +265,64 @@ def test_what_could_not_be_erased_is_tried_again(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(forgetting, "erase_from_table", sometimes)
     room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["ana"]])))
-    with pytest.raises(StoreError):
-        room.do(room.house.erase([room.ids["ana"]]))
+    room.do(room.house.erase([room.ids["ana"]]))
     assert "AnaAna" in everything(tmp_path)
     assert room.do(room.house.find(TABLE)) is not None, "nobody waits for ever"
     room.wait(forgetting.EVERY + 10)
     assert "AnaAna" not in everything(tmp_path)
     assert room.do(room.store.read(being_erased)) == []
+    room.end()
+
+
+def test_who_cannot_be_erased_yet_keeps_nobody_else_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(tmp_path, ["ana", "bob"], BOTS, secrets_from(5))
+    room.open_table("non-merci", 3)
+    ana = Visitor(room, "ana", "tab-of-ana")
+    ana.come()
+    room.wait(0.1)
+    ana.say("sit", name="AnaAna", seat=0)
+    room.wait(0.1)
+    for name in ("ana", "bob"):
+        room.do(room.store.write(partial(begin_erasure, ids=[room.ids[name]])))
+
+    def never(*_given: Any, **_more: Any) -> list[Entry]:
+        raise ValueError("a log that cannot be read")
+
+    monkeypatch.setattr(forgetting, "erase_from_table", never)
+    room.house.retention = forgetting.Retention(guests=1)
+    idle = room.do(room.store.write(partial(new_guest, name="Idle")))[0].id
+    aged = update(people).where(people.c.id == idle).values(seen=NOON)
+    room.do(room.store.write(lambda c: c.execute(aged).rowcount))
+    room.wait(forgetting.EVERY + 10)
+    assert room.do(room.store.read(being_erased)) == [room.ids["ana"]]
+    assert room.house.counts.dropped == {"people": 1, "guests": 1}
+    room.end()
+
+
+@pytest.mark.parametrize("fails", ["being_erased", "drop_records", "old_tables", "idle_guests"])
+def test_one_part_of_the_hourly_work_that_fails_keeps_no_other_from_being_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(5))
+    room.wait(1)
+    asked: list[str] = []
+
+    def watched(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def instead(*given: Any, **more: Any) -> Any:
+            asked.append(name)
+            if name == fails:
+                raise ValueError("something is wrong with it")
+            return work(*given, **more)
+
+        return instead
+
+    parts = ["being_erased", "drop_records", "old_tables", "idle_guests"]
+    for name in parts:
+        monkeypatch.setattr(forgetting, name, watched(name, getattr(forgetting, name)))
+    room.do(forgetting.keep_house(room.house, forgetting.Retention(tables=1, records=1, guests=1)))
+    assert asked == parts
     room.end()
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 from alembic import command
-from sqlalchemy import Connection, inspect, select, text, update
+from sqlalchemy import Connection, func, inspect, select, text, update
 
 from pioche.server.records import kept_record
 from pioche.server.store import records as kept
@@ -22,7 +22,7 @@ from pioche.server.store.log import entries_of
 from pioche.server.store.migrating import settings
 from pioche.server.store.people import find_person, new_guest
 from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
-from pioche.server.store.schema import METADATA, people, records
+from pioche.server.store.schema import METADATA, entries, people, records
 from pioche.server.store.tables import close_table, new_table, table_row
 from pioche.table import commands
 from tests.server.stores import NOON, opened
@@ -89,6 +89,26 @@ def test_a_person_is_erased_step_by_step(url: str) -> None:
         assert f'"{bob}"' not in everything(c)
 
     done(url, work)
+
+
+def test_a_damaged_entry_hides_nobody_and_stops_no_search(url: str) -> None:
+    def work(c: Connection) -> None:
+        bob, eve = (new_guest(c, name)[0].id for name in ("Bob", "Eve"))
+        a_game(c, "t1", bob)
+        a_game(c, "t2", eve)
+        spoil(c, bob)
+        for ids in ([eve], [bob, eve]):
+            assert tables_naming(c, ids)["t2"] == [eve]
+        assert tables_naming(c, [bob])["t1"] == [bob]
+
+    done(url, work)
+
+
+def spoil(c: Connection, person: str) -> None:
+    """An entry that names this person has another letter than was written."""
+    named = entries.c.body.contains(person) & entries.c.body.contains('"sat"')
+    changed = func.replace(entries.c.body, "Name of", "Game of")
+    assert c.execute(update(entries).where(named).values(body=changed)).rowcount == 1
 
 
 def test_tables_records_and_guests_are_dropped_by_their_age(url: str) -> None:

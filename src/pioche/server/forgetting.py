@@ -4,10 +4,11 @@ The latter at the start and once an hour (docs/server.md).
 """
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Coroutine
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 from sqlalchemy import Connection
@@ -20,7 +21,6 @@ from pioche.server.store.erasing import (
     erase_from_table,
     tables_naming,
 )
-from pioche.server.store.errors import StoreError
 from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
 from pioche.table.entries import Entry
 
@@ -45,15 +45,19 @@ class Retention(Struct, frozen=True):
 FOR_EVER: Final = Retention()
 
 
-async def erase(house: "House", ids: Collection[str]) -> None:
-    """Take people whose erasure has begun out of all logs. What is left undone is tried again, in an hour or
-    at the next start; one log that cannot be read does not keep the others from it."""
-    while found := await house.store.read(partial(tables_naming, ids=ids)):
-        done = [await house.guarded("erase", rewrite(house, id, named)) for id, named in found.items()]
-        if not all(done):
-            raise StoreError("store-gone")
-    for some in batched(ids):
-        await house.store.write(partial(end_erasure, ids=some))
+async def erase(house: "House", ids: Collection[str]) -> int:
+    """Take people whose erasure has begun out of all logs; how many are forgotten altogether. Whoever stands
+    in a log that could not be written stays among `being_erased`, and is tried again with the next retention,
+    in an hour at the latest."""
+    naming = partial(tables_naming, ids=ids)
+    async with house.erasing:
+        for id, named in (await house.store.read(naming)).items():
+            await house.guarded("erase", rewrite(house, id, named))
+        left = await house.store.read(naming)
+        done = set(ids).difference(*left.values())
+        for some in batched(done):
+            await house.store.write(partial(end_erasure, ids=some))
+    return len(done)
 
 
 async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
@@ -101,21 +105,30 @@ def days_ago(days: int) -> datetime:
 
 
 async def keep_house(house: "House", wanted: Retention) -> None:
-    """Also ends what was begun: people of whom a server that was stopped could not forget everything."""
-    dropped: dict[str, int] = {}
-    unfinished = await house.store.read(being_erased)
-    if unfinished:
-        await house.erase(unfinished)
-        dropped["people"] = len(unfinished)
+    """One part that cannot be done keeps no other from it."""
+    parts: dict[str, Coroutine[Any, Any, int]] = {"people": end_erasures(house)}
     if wanted.records:
-        dropped["records"] = await all_of(house, partial(drop_records, before=days_ago(wanted.records)))
+        parts["records"] = all_of(house, partial(drop_records, before=days_ago(wanted.records)))
     if wanted.tables:
-        dropped["tables"] = await forget_tables(house, days_ago(wanted.tables))
+        parts["tables"] = forget_tables(house, days_ago(wanted.tables))
     if wanted.guests:
-        dropped["guests"] = await forget_guests(house, days_ago(wanted.guests))
-    if any(dropped.values()):
-        house.counts.dropped.update(dropped)
-        log.info("dropped", **dropped)
+        parts["guests"] = forget_guests(house, days_ago(wanted.guests))
+    dropped: Counter[str] = Counter()
+
+    async def count(what: str, work: Coroutine[Any, Any, int]) -> None:
+        dropped[what] = await work
+
+    for what, work in parts.items():
+        await house.guarded(what, count(what, work))
+    if +dropped:
+        house.counts.dropped.update(+dropped)
+        log.info("dropped", **+dropped)
+
+
+async def end_erasures(house: "House") -> int:
+    """People of whom not everything could be forgotten at once."""
+    unfinished = await house.store.read(being_erased)
+    return await erase(house, unfinished) if unfinished else 0
 
 
 async def all_of(house: "House", work: Callable[..., int]) -> int:
@@ -147,6 +160,4 @@ async def forget_guests(house: "House", before: datetime) -> int:
     gone = [id for id in idle if id not in around]
     for some in batched(gone):
         await house.store.write(partial(begin_erasure, ids=some))
-    if gone:
-        await house.erase(gone)
-    return len(gone)
+    return await erase(house, gone) if gone else 0

@@ -76,9 +76,16 @@ def tables_naming(c: Connection, ids: Collection[str]) -> dict[str, list[str]]:
     wanted = set(ids)
     found: dict[str, set[str]] = {}
     for table, body in c.execute(query.where(chosen), execution_options={"yield_per": CHUNK}):
-        kept = {value for value in entry_of(body).kept.values() if isinstance(value, str)}
-        found.setdefault(table, set()).update(kept & wanted)
+        found.setdefault(table, set()).update(named_in(body, wanted))
     return {table: sorted(named) for table, named in found.items() if named}
+
+
+def named_in(body: str, wanted: set[str]) -> set[str]:
+    try:
+        kept = entry_of(body).kept.values()
+    except Exception:  # noqa: BLE001 - whatever is wrong with it, it stops nobody else's erasure
+        return {id for id in wanted if id in body}
+    return wanted.intersection(value for value in kept if isinstance(value, str))
 
 
 def erase_from_table(c: Connection, table: str, person: str) -> list[Entry]:
