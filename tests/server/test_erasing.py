@@ -1,6 +1,5 @@
 """Erase me and my names: from the account to the last log, and nobody else loses a game."""
 
-import asyncio
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -184,7 +183,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         assert server.faults() == []
 
 
-def test_in_the_middle_of_a_game_a_bot_plays_on_and_the_name_is_gone_everywhere(server: Running) -> None:
+def test_in_the_middle_of_a_game_a_bot_plays_on_and_then_the_name_is_gone_everywhere(server: Running) -> None:
     async def scene() -> None:
         tokens = server.guest("Ana"), server.guest("Bobby")
         table = server.open_table(tokens[0], "shit", 3, public=True, options={"round_cap": 2})
@@ -195,30 +194,96 @@ def test_in_the_middle_of_a_game_a_bot_plays_on_and_the_name_is_gone_everywhere(
             await tab.done("agree", agreed=True)
         await ana.done("start")
         assert server.ask("POST", "/api/me/erasure", {}, tokens[1]).status_code == 204
+        await ana.until(lambda: ana.views[0]["table"]["chairs"][1]["taken_over"] == "left")
+        assert "bye" not in [heard["is"] for heard in ana.heard]
+        assert server.ask("GET", "/api/me", token=tokens[1]).status_code == 401
+        (card,) = server.ask("GET", "/api/tables").json()["tables"]
+        assert card["people"] == ["Ana", "", ""]
+        await ana.done("stand")
         await ana.gone()
         assert ana.bye is not None
         assert ana.bye["why"] == "again"
         await ana.resume()
-        (seen,) = ana.views.values()
-        assert seen["table"]["chairs"][1] | {"present": False} == {
-            "kind": "person",
-            "name": "",
-            "person": 1,
-            "present": False,
-            "level": None,
-            "taken_over": "left",
-        }
         assert "Bobby" not in json.dumps([ana.views, ana.welcome])
-        assert "Bobby" not in everything(server.folder)
-        assert server.ask("GET", "/api/me", token=tokens[1]).status_code == 401
-        await ana.done("stand")
-        await ana.until(lambda: ana.told[-1]["kind"] == "revealed")
-        while not server.records(table):
-            await asyncio.sleep(0.05)
         assert server.records(table)[0]["names"] == ["Ana", "1", "2"]
         assert "Bobby" not in everything(server.folder)
 
     acted(scene())
+
+
+def playing(folder: Path, wish: bool) -> tuple[Room, Visitor]:
+    """It is Ana's turn, and some of her time has passed. Bob plays too, or would like to."""
+    room = Room(folder, ["ana", "bob"], BOTS, secrets_from(5))
+    room.open_table("non-merci", 3, private=wish)
+    ana, bob = (Visitor(room, name, f"tab-of-{name}") for name in ("ana", "bob"))
+    steps: list[tuple[Visitor, str, dict[str, Any]]] = [
+        (ana, "sit", {"name": "AnaAna", "seat": 0}),
+        (bob, "sit", {"name": "BobBob", "seat": 1}),
+        (ana, "start", {}),
+    ]
+    if wish:
+        steps[1:] = reversed(steps[1:])
+    for tab in (ana, bob):
+        tab.come()
+    room.wait(0.1)
+    for tab, what, fields in steps:
+        tab.say(what, **fields)
+        room.wait(0.1)
+    while not has_turn(room):
+        room.wait(0.5)
+    room.wait(3)
+    return room, ana
+
+
+def has_turn(room: Room) -> list[Any]:
+    """How Ana's time stands."""
+    return [wait for wait in room.live.table.waits(room.live.now()) if wait["seat"] == 0]
+
+
+@pytest.mark.parametrize("wish", [False, True])
+def test_erasing_oneself_costs_nobody_a_clock_or_a_socket_in_the_middle_of_a_game(
+    tmp_path: Path, wish: bool
+) -> None:
+    room, ana = playing(tmp_path, wish)
+    gone = room.ids["bob"]
+    live, before = room.live, has_turn(room)
+    assert before
+    room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
+    room.house.sign_out(gone, None)
+    room.do(room.house.erase([gone]))
+    assert room.live is live
+    assert has_turn(room) == before
+    assert b"closed" not in b"".join(data for _, data in ana.got)
+    assert live.table.state.wishes == {}
+    assert live.table.state.chairs[1].taken_over == (None if wish else "left")
+    assert room.do(room.store.read(being_erased)) == [gone]
+    number = live.table.number
+    room.do(forgetting.keep_house(room.house, forgetting.FOR_EVER))
+    assert live.table.number == number, "who has left does not leave again"
+    ana.say("stand")
+    while room.do(room.store.read(being_erased)):
+        room.wait(10)
+    text = everything(tmp_path)
+    assert "BobBob" not in text
+    assert gone not in text
+    assert room.loop.time() < 1000 + forgetting.EVERY, "as soon as the game is over"
+    assert room.do(room.house.find(TABLE)) is not None
+    room.end()
+
+
+def test_a_game_that_goes_on_after_a_start_goes_on_without_the_name(tmp_path: Path) -> None:
+    room, _ = playing(tmp_path, wish=False)
+    gone = room.ids["bob"]
+    room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
+    room.do(room.house.erase([gone]))
+    assert room.do(room.store.read(being_erased)) == [gone]
+    room.restart()
+    room.wait(1)
+    assert room.do(room.store.read(being_erased)) == []
+    assert "BobBob" not in everything(tmp_path)
+    assert room.live.playing
+    assert room.house.counts.dropped == {"people": 1}
+    room.end()
 
 
 def test_an_erasure_that_was_cut_short_is_ended_by_the_next_start(tmp_path: Path) -> None:

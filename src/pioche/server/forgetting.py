@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from pioche.engine.views import number
+from pioche.server.erasing import goodbye
+from pioche.server.live import Live
 from pioche.server.logs import Log
 from pioche.server.store.erasing import (
     begin_erasure,
@@ -23,6 +26,8 @@ from pioche.server.store.erasing import (
 )
 from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
 from pioche.table.entries import Entry
+from pioche.table.outcome import Outcome
+from pioche.table.passing import settle
 
 if TYPE_CHECKING:
     from pioche.server.house import House
@@ -47,8 +52,8 @@ FOR_EVER: Final = Retention()
 
 async def erase(house: "House", ids: Collection[str]) -> int:
     """Take people whose erasure has begun out of all logs; how many are forgotten altogether. Whoever stands
-    in a log that could not be written stays among `being_erased`, and is tried again with the next retention,
-    in an hour at the latest."""
+    in a log that could not be written stays among `being_erased`, and is tried again when the game there is
+    over, and every hour."""
     naming = partial(tables_naming, ids=ids)
     async with house.erasing:
         for id, named in (await house.store.read(naming)).items():
@@ -61,11 +66,16 @@ async def erase(house: "House", ids: Collection[str]) -> int:
 
 
 async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
-    """Who is at the table is sent away for a moment, and finds it without these names."""
+    """Who is at the table is sent away for a moment, and finds it without these names. Not in the middle of a
+    game, where it would give everybody their whole time again: these people leave, and the rest waits."""
     while id in house.finding:
         await asyncio.wait([house.finding[id]])
-    done = house.rewriting[id] = asyncio.Event()
     known = house.known.get(id)
+    if known is not None and known.live.playing:
+        house.after_game.setdefault(id, set()).update(named)
+        part(known.live, named)
+        return
+    done = house.rewriting[id] = asyncio.Event()
     try:
         if known is not None:
             house.put_away(known.live)
@@ -80,6 +90,19 @@ async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
         done.set()
     if known is not None:
         await house.find(id)
+
+
+def part(live: Live, named: Collection[str]) -> None:
+    """A bot plays on, and wishes for a seat are gone."""
+    now, out = live.now(), Outcome()
+    for person in named:
+        for entry in goodbye(live.table.state, person):
+            if entry.kind == "taken_over":
+                live.table.take_over(out, number(entry.shown, "seat"), "left")
+            else:
+                live.table.commit(out, entry.kind, entry.shown)
+    settle(live.table, now, out)
+    live.settle(out, now)
 
 
 async def appended(house: "House", id: str, entries: list[Entry]) -> None:
