@@ -15,6 +15,8 @@ from pioche.games.shelf import FOLDERS, find_title
 from pioche.server import forgetting
 from pioche.server.connection import inner_client
 from pioche.server.erasing import without_person
+from pioche.server.http.reception import Reception
+from pioche.server.identity import Passwords
 from pioche.server.records import kept_record
 from pioche.server.store import records as kept
 from pioche.server.store.database import database_at
@@ -144,6 +146,51 @@ def test_erasing_oneself_needs_the_password_and_ends_everything(http_server: Ser
     )
     assert with_account(visitor, "robert", "Another").get("/api/me").json()["account"] == "robert"
     assert "Bobby" not in everything(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("PATCH", "/api/me", {"name": "Again"}),
+        ("POST", "/api/me/recovery", {}),
+        ("POST", "/api/accounts", {"account": "again", "password": PASSWORD}),
+        ("DELETE", "/api/sessions/all", None),
+        ("POST", "/api/tables/{table}/device", None),
+    ],
+)
+def test_what_one_asks_while_one_is_being_erased_changes_nothing(
+    http_server: Server, monkeypatch: pytest.MonkeyPatch, method: str, path: str, body: Any
+) -> None:
+    bob = http_server.visitor.become_guest("Bobby")
+    table = bob.open_table()["id"]
+    (gone,) = http_server.people(lambda c: c.scalars(select(people.c.id)).all())
+    write = Reception.write
+
+    async def late(self: Reception, work: Callable[..., Any]) -> Any:
+        await write(self, lambda c: begin_erasure(c, [gone]))
+        return await write(self, work)
+
+    monkeypatch.setattr(Reception, "write", late)
+    answer = bob.ask(method, path.format(table=table), body)
+    assert why(answer) == (401, "bad-token")
+    row = http_server.people(lambda c: c.execute(select(people.c.name, people.c.account)).one())
+    assert row == ("", None)
+
+
+def test_who_signs_in_while_being_erased_is_not_let_in(
+    http_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_account(http_server.visitor, "robert", "Bobby")
+    (gone,) = http_server.people(lambda c: c.scalars(select(people.c.id)).all())
+    matches = Passwords.matches
+
+    async def slow(self: Passwords, *given: Any) -> bool:
+        await http_server.store.write(lambda c: begin_erasure(c, [gone]))
+        return await matches(self, *given)
+
+    monkeypatch.setattr(Passwords, "matches", slow)
+    entering = http_server.visitor.post("/api/sessions", {"account": "robert", "password": PASSWORD})
+    assert why(entering) == (403, "bad-login")
 
 
 def test_who_came_by_a_link_is_erased_by_it_and_nobody_else_by_one_of_theirs(http_server: Server) -> None:

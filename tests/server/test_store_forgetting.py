@@ -20,7 +20,7 @@ from pioche.server.store.erasing import (
 )
 from pioche.server.store.log import entries_of
 from pioche.server.store.migrating import settings
-from pioche.server.store.people import find_person, new_guest
+from pioche.server.store.people import find_person, guest_of_link, new_guest, new_token, person_of_token
 from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
 from pioche.server.store.schema import METADATA, entries, people, records
 from pioche.server.store.tables import close_table, new_table, table_row
@@ -87,6 +87,21 @@ def test_a_person_is_erased_step_by_step(url: str) -> None:
         assert found.body["names"] == ["Name of 0", "1", "2"]
         assert len(entries_of(c, "t1")) > 1
         assert f'"{bob}"' not in everything(c)
+
+    done(url, work)
+
+
+def test_a_token_that_is_made_too_late_lets_nobody_in_and_keeps_nobody(url: str) -> None:
+    def work(c: Connection) -> None:
+        bob = new_guest(c, "Bob")[0].id
+        begin_erasure(c, [bob])
+        token, link = new_token(c, bob), new_token(c, bob, "t1")
+        assert person_of_token(c, token, None) is None
+        assert person_of_token(c, link, "t1") is None
+        assert guest_of_link(c, link) is None
+        assert find_person(c, bob) is None
+        end_erasure(c, [bob])
+        assert being_erased(c) == []
 
     done(url, work)
 

@@ -110,4 +110,7 @@ def erase_from_table(c: Connection, table: str, person: str) -> list[Entry]:
 
 
 def end_erasure(c: Connection, ids: Collection[str]) -> None:
-    c.execute(delete(people).where(people.c.id.in_(list(ids)), people.c.erased.is_not(None)))
+    gone = people.c.id.in_(list(ids)) & people.c.erased.is_not(None)
+    # Whoever was just signing in has got another.
+    c.execute(delete(tokens).where(tokens.c.person_id.in_(select(people.c.id).where(gone))))
+    c.execute(delete(people).where(gone))
