@@ -5,10 +5,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
+import msgspec
 from alembic import command
 from sqlalchemy import Connection, func, inspect, select, text, update
 
-from pioche.server.records import kept_record
+from pioche.server.records import KeptRecord, kept_record
 from pioche.server.store import records as kept
 from pioche.server.store.database import database_at, transaction
 from pioche.server.store.erasing import (
@@ -22,7 +23,7 @@ from pioche.server.store.log import entries_of
 from pioche.server.store.migrating import settings
 from pioche.server.store.people import find_person, guest_of_link, new_guest, new_token, person_of_token
 from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
-from pioche.server.store.schema import METADATA, entries, people, records
+from pioche.server.store.schema import METADATA, entries, people, record_players, records
 from pioche.server.store.tables import close_table, new_table, table_row
 from pioche.table import commands
 from tests.server.stores import NOON, opened
@@ -87,6 +88,53 @@ def test_a_person_is_erased_step_by_step(url: str) -> None:
         assert found.body["names"] == ["Name of 0", "1", "2"]
         assert len(entries_of(c, "t1")) > 1
         assert f'"{bob}"' not in everything(c)
+
+    done(url, work)
+
+
+def kicked(c: Connection, table: str, ana: str, bob: str) -> KeptRecord:
+    """Both have agreed to names; Bob is sent away in the middle of the game."""
+    scene = Scene("non-merci", 3, pace="lively")
+    scene.connect("ana")
+    for seat, (id, name) in enumerate(((ana, "Ana"), (bob, "Bobby"))):
+        scene.do(commands.Connect, id, id)
+        scene.do(commands.Sit, id, seat, name)
+        scene.do(commands.AgreeToNames, id, PUBLIC)
+    scene.do(commands.Start, "ana")
+    scene.do(commands.Kick, "ana", 1)
+    scene.to_the_end()
+    new_table(c, table, "non-merci", 3, PUBLIC, NOON, scene.log)
+    return kept_record(scene.state, table)
+
+
+def test_who_was_sent_away_has_no_name_in_a_record(url: str) -> None:
+    def work(c: Connection) -> None:
+        record = kicked(c, "t1", *(new_guest(c, name)[0].id for name in ("Ana", "Bob")))
+        assert kept.keep_record(c, record)
+        found = kept.record(c, record.id)
+        assert found is not None
+        assert found.body["names"] == ["Ana", "1", "2"]
+        assert [player.name for player in found.players] == ["Ana", None, "2"]
+
+    done(url, work)
+
+
+def test_a_log_that_is_dropped_leaves_no_name_that_nobody_can_be_found_by(url: str) -> None:
+    """Records of before have it."""
+
+    def work(c: Connection) -> None:
+        record = kicked(c, "t1", *(new_guest(c, name)[0].id for name in ("Ana", "Bob")))
+        assert kept.keep_record(c, record)
+        as_before = msgspec.json.encode(record.body).decode()
+        c.execute(update(records).values(body=as_before))
+        c.execute(update(record_players).where(record_players.c.seat == 1).values(name="Bobby"))
+        assert '"Bobby"' in as_before
+        close_table(c, "t1")
+        assert drop_tables(c, ["t1"], datetime.now(UTC) + SOON) == 1
+        assert "Bobby" not in everything(c)
+        found = kept.record(c, record.id)
+        assert found is not None
+        assert found.body["names"] == ["Ana", "1", "2"]
 
     done(url, work)
 

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, delete, exists, func, or_, select, update
 
+from pioche.server.store.erasing import SEATS, make_nobody
 from pioche.server.store.schema import entries, people, record_players, records, tables, tokens
 
 DROPPED = ""
@@ -29,10 +30,18 @@ def old_tables(c: Connection, before: datetime) -> list[str]:
 
 
 def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
-    """Their logs and links; records stay as long as they are kept. Who was visited meanwhile stays, too."""
+    """Their logs and links; records stay as long as they are kept. Who was visited meanwhile stays, too.
+
+    Records of before name who was sent away in the middle of the game; only the log knows who that is.
+    """
     chosen = select(tables.c.serial, tables.c.id).where(tables.c.id.in_(list(ids)), tables.c.closed < before)
     found = c.execute(chosen).all()
     serials, gone = [row.serial for row in found], [row.id for row in found]
+    player = record_players.c
+    of_nobody = SEATS.join(records).where(player.person_id.is_(None), player.level.is_(None))
+    named = of_nobody.where(records.c.table_id.in_(gone), player.name.is_not(None))
+    for record_id, seat in c.execute(named).all():
+        make_nobody(c, record_id, [seat])
     c.execute(delete(entries).where(entries.c.table_serial.in_(serials)))
     c.execute(delete(tokens).where(tokens.c.table_id.in_(gone)))
     c.execute(delete(records).where(records.c.table_id.in_(gone), records.c.body == DROPPED))
