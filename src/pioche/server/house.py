@@ -214,6 +214,8 @@ class House:
             if not entries:
                 return None  # only its records are kept
             table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
+            if "private" not in entries[0].shown:  # opened before logs told it
+                table.state.private = not row.public
         except Exception as error:
             away = isinstance(error, StoreError) and not isinstance(error, Damaged)
             if away or isinstance(error, NOT_THE_LOG):
