@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Update, func, select, update
+from sqlalchemy import Connection, Update, func, select, update
 
+from pioche.server import forgetting
 from pioche.server.forgetting import EVERY, Retention, keep_house
 from pioche.server.store import records as kept
 from pioche.server.store import schema, standings
 from pioche.server.store.people import Person, find_person, new_guest, note_seen
+from pioche.server.store.retention import idle_guests
 from pioche.server.store.tables import close_table
 from tests.server.test_erasing import everything
 from tests.server.timeless import TABLE, Room, Visitor
@@ -139,6 +141,25 @@ def test_a_table_that_is_open_and_those_who_are_at_it_stay(
     assert tidy(room) == {}
     assert count(room, "entries") > 0
     assert known(room, room.ids["anaana"]) is not None
+    room.end()
+
+
+def test_a_guest_who_comes_back_while_idle_ones_are_looked_for_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = played(tmp_path, guests=30)
+    ana = known(room, room.ids["anaana"])
+    assert ana is not None
+
+    def found(c: Connection, before: datetime) -> list[str]:
+        idle = idle_guests(c, before)
+        room.loop.call_soon_threadsafe(room.house.note_seen, ana)
+        return idle
+
+    monkeypatch.setattr(forgetting, "idle_guests", found)
+    assert tidy(room) == {}
+    assert known(room, ana.id) is not None
+    assert "Anaana" in everything(tmp_path)
     room.end()
 
 

@@ -21,8 +21,16 @@ from pioche.server.store.erasing import (
 )
 from pioche.server.store.log import entries_of
 from pioche.server.store.migrating import settings
-from pioche.server.store.people import find_person, guest_of_link, new_guest, new_token, person_of_token
-from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
+from pioche.server.store.people import (
+    find_person,
+    guest_of_link,
+    make_account,
+    new_guest,
+    new_token,
+    note_seen,
+    person_of_token,
+)
+from pioche.server.store.retention import drop_records, drop_tables, erase_idle, idle_guests, old_tables
 from pioche.server.store.schema import METADATA, entries, people, record_players, records
 from pioche.server.store.tables import close_table, new_table, table_row
 from pioche.table import commands
@@ -202,6 +210,21 @@ def test_tables_records_and_guests_are_dropped_by_their_age(url: str) -> None:
         assert idle_guests(c, now - SOON) == [guest]
         c.execute(update(people).where(people.c.id == guest).values(account="g", account_key="g"))
         assert idle_guests(c, now - SOON) == []
+
+    done(url, work)
+
+
+def test_only_guests_who_are_still_idle_are_erased(url: str) -> None:
+    def work(c: Connection) -> None:
+        idle, back, member = (new_guest(c, name)[0].id for name in ("Idle", "Back", "Member"))
+        c.execute(update(people).values(seen=NOON))
+        before = datetime.now(UTC) - SOON
+        found = idle_guests(c, before)
+        assert set(found) == {idle, back, member}
+        note_seen(c, back)
+        make_account(c, member, "member", "a hash")
+        assert erase_idle(c, found, before) == [idle]
+        assert being_erased(c) == [idle]
 
     done(url, work)
 

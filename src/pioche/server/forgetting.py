@@ -18,13 +18,12 @@ from pioche.server.erasing import goodbye
 from pioche.server.live import Live
 from pioche.server.logs import Log
 from pioche.server.store.erasing import (
-    begin_erasure,
     being_erased,
     end_erasure,
     erase_from_table,
     tables_naming,
 )
-from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
+from pioche.server.store.retention import drop_records, drop_tables, erase_idle, idle_guests, old_tables
 from pioche.table.entries import Entry
 from pioche.table.outcome import Outcome
 from pioche.table.passing import settle
@@ -177,10 +176,11 @@ async def forget_tables(house: "House", before: datetime) -> int:
 
 
 async def forget_guests(house: "House", before: datetime) -> int:
-    """Whoever sits at a table that is open is not idle."""
-    idle = await house.store.read(partial(idle_guests, before=before))
-    around = {person.id for known in house.known.values() for person in known.live.table.state.people}
-    gone = [id for id in idle if id not in around]
-    for some in batched(gone):
-        await house.store.write(partial(begin_erasure, ids=some))
+    """Whoever sits at a table that is open is not idle, nor who has just shown a token."""
+    gone: list[str] = []
+    for some in batched(await house.store.read(partial(idle_guests, before=before))):
+        tables = [known.live.table.state for known in house.known.values()]
+        here = house.noting.union(person.id for state in tables for person in state.people)
+        away = [id for id in some if id not in here]
+        gone += await house.store.write(partial(erase_idle, ids=away, before=before))
     return await erase(house, gone) if gone else 0

@@ -3,9 +3,10 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, select, update
 
-from pioche.server.store.erasing import SEATS, make_nobody
+from pioche.server.store.erasing import SEATS, begin_erasure, make_nobody
+from pioche.server.store.people import NOT_ERASED
 from pioche.server.store.schema import entries, people, record_players, records, tables, tokens
 
 DROPPED = ""
@@ -52,6 +53,16 @@ def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
 
 def idle_guests(c: Connection, before: datetime) -> list[str]:
     """Without an account, and not seen since."""
+    return list(c.scalars(select(people.c.id).where(*idle(before))))
+
+
+def idle(before: datetime) -> list[ColumnElement[bool]]:
     last = func.coalesce(people.c.seen, people.c.created)
-    query = select(people.c.id).where(people.c.account.is_(None), people.c.erased.is_(None), last < before)
-    return list(c.scalars(query))
+    return [people.c.account.is_(None), NOT_ERASED, last < before]
+
+
+def erase_idle(c: Connection, ids: Collection[str], before: datetime) -> list[str]:
+    """Begin to; those of them who are idle still: somebody may have come back since they were found."""
+    still = list(c.scalars(select(people.c.id).where(people.c.id.in_(list(ids)), *idle(before))))
+    begin_erasure(c, still)
+    return still
