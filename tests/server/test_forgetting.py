@@ -1,5 +1,7 @@
 """What is older than the operator wants to keep goes, and nothing else does."""
 
+import asyncio
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,8 +15,9 @@ from pioche.server.forgetting import EVERY, Retention, keep_house
 from pioche.server.store import records as kept
 from pioche.server.store import schema, standings
 from pioche.server.store.people import Person, find_person, new_guest, note_seen
-from pioche.server.store.retention import idle_guests
+from pioche.server.store.retention import drop_tables, idle_guests
 from pioche.server.store.tables import close_table
+from pioche.table.entries import Entry
 from tests.server.test_erasing import everything
 from tests.server.timeless import TABLE, Room, Visitor
 from tests.table.scenes import BOTS, secrets_from
@@ -160,6 +163,41 @@ def test_a_guest_who_comes_back_while_idle_ones_are_looked_for_stays(
     assert tidy(room) == {}
     assert known(room, ana.id) is not None
     assert "Anaana" in everything(tmp_path)
+    room.end()
+
+
+def test_who_visits_a_table_while_it_is_dropped_finds_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = played(tmp_path, tables=30)
+    house, entries_of = room.house, room.store.entries_of
+    log_read, go_on = asyncio.Event(), threading.Event()
+    visits: list[asyncio.Task[object]] = []
+
+    async def visit() -> object:
+        finding = asyncio.create_task(house.find(TABLE))
+        await asyncio.sleep(0)
+        if TABLE in house.finding:
+            await log_read.wait()
+        go_on.set()
+        return await finding
+
+    async def noted(table: str) -> list[Entry]:
+        try:
+            return await entries_of(table)
+        finally:
+            log_read.set()
+
+    def dropped(*given: Any, **more: Any) -> int:
+        room.loop.call_soon_threadsafe(lambda: visits.append(room.loop.create_task(visit())))
+        assert go_on.wait(60)
+        return drop_tables(*given, **more)
+
+    monkeypatch.setattr(room.store, "entries_of", noted)
+    monkeypatch.setattr(forgetting, "drop_tables", dropped)
+    assert tidy(room) == {"tables": 1}
+    assert room.do(asyncio.wait_for(visits[0], None)) is None
+    assert house.known == {}
     room.end()
 
 

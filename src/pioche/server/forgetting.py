@@ -5,7 +5,8 @@ The latter at the start and once an hour (docs/server.md).
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -74,21 +75,30 @@ async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
         house.after_game.setdefault(id, set()).update(named)
         part(known.live, named)
         return
-    done = house.rewriting[id] = asyncio.Event()
-    try:
+    with undisturbed(house, [id]):
         if known is not None:
             house.put_away(known.live)
             known.live.stop("again")
             await known.live.all_stored()
         for person in named:
-            goodbye = await house.store.write(partial(erase_from_table, table=id, person=person))
-            if goodbye:
-                await appended(house, id, goodbye)
-    finally:
-        del house.rewriting[id]
-        done.set()
+            parting = await house.store.write(partial(erase_from_table, table=id, person=person))
+            if parting:
+                await appended(house, id, parting)
     if known is not None:
         await house.find(id)
+
+
+@contextmanager
+def undisturbed(house: "House", ids: Collection[str]) -> Iterator[None]:
+    """Whoever comes to one of these tables waits until it is over."""
+    done = asyncio.Event()
+    house.rewriting.update(dict.fromkeys(ids, done))
+    try:
+        yield
+    finally:
+        for id in ids:
+            del house.rewriting[id]
+        done.set()
 
 
 def part(live: Live, named: Collection[str]) -> None:
@@ -169,9 +179,11 @@ async def forget_tables(house: "House", before: datetime) -> int:
     """Only what is closed: nobody is there, no game goes on, and a start does not open it again."""
     old = await house.store.read(partial(old_tables, before=before))
     total = 0
-    for some in batched(old):
-        here = [id for id in some if id not in house.known and id not in house.finding]
-        total += await house.store.write(partial(drop_tables, ids=here, before=before))
+    async with house.erasing:
+        for some in batched(old):
+            unused = [id for id in some if id not in house.known and id not in house.finding]
+            with undisturbed(house, unused):
+                total += await house.store.write(partial(drop_tables, ids=unused, before=before))
     return total
 
 

@@ -104,7 +104,7 @@ class House:
         self.known: dict[str, Known] = {}
         self.finding: dict[str, asyncio.Task[Known | None]] = {}
         self.rewriting: dict[str, asyncio.Event] = {}
-        """Tables whose logs are being changed: whoever comes waits for it."""
+        """Tables whose logs are being changed or dropped: whoever comes waits for it."""
         self.erasing = asyncio.Lock()
         self.after_game: dict[str, set[str]] = {}
         """By table, people who are to be taken out of its log as soon as the game there is over."""
