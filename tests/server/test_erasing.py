@@ -1,25 +1,27 @@
 """Erase me and my names: from the account to the last log, and nobody else loses a game."""
 
-import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from pioche.engine.record import replay
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.server import forgetting
 from pioche.server.connection import inner_client
 from pioche.server.erasing import without_person
+from pioche.server.http.reception import Reception
+from pioche.server.identity import Passwords
 from pioche.server.records import kept_record
 from pioche.server.store import records as kept
 from pioche.server.store.database import database_at
 from pioche.server.store.erasing import begin_erasure, being_erased, erase_from_table
-from pioche.server.store.errors import StoreError
+from pioche.server.store.people import new_guest
 from pioche.server.store.schema import METADATA, people
 from pioche.table import commands as c
 from pioche.table.entries import Entry
@@ -27,7 +29,7 @@ from pioche.table.table import Table
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
 from tests.server.test_http_people import PASSWORD, why, with_account
-from tests.server.timeless import TABLE, Room, Visitor
+from tests.server.timeless import NOON, TABLE, Room, Visitor
 from tests.server.visiting import Server, keep_a_game
 from tests.server.visiting import Visitor as Asking
 from tests.table.scenes import BOTS, Scene, picture, secrets_from
@@ -146,6 +148,51 @@ def test_erasing_oneself_needs_the_password_and_ends_everything(http_server: Ser
     assert "Bobby" not in everything(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("PATCH", "/api/me", {"name": "Again"}),
+        ("POST", "/api/me/recovery", {}),
+        ("POST", "/api/accounts", {"account": "again", "password": PASSWORD}),
+        ("DELETE", "/api/sessions/all", None),
+        ("POST", "/api/tables/{table}/device", None),
+    ],
+)
+def test_what_one_asks_while_one_is_being_erased_changes_nothing(
+    http_server: Server, monkeypatch: pytest.MonkeyPatch, method: str, path: str, body: Any
+) -> None:
+    bob = http_server.visitor.become_guest("Bobby")
+    table = bob.open_table()["id"]
+    (gone,) = http_server.people(lambda c: c.scalars(select(people.c.id)).all())
+    write = Reception.write
+
+    async def late(self: Reception, work: Callable[..., Any]) -> Any:
+        await write(self, lambda c: begin_erasure(c, [gone]))
+        return await write(self, work)
+
+    monkeypatch.setattr(Reception, "write", late)
+    answer = bob.ask(method, path.format(table=table), body)
+    assert why(answer) == (401, "bad-token")
+    row = http_server.people(lambda c: c.execute(select(people.c.name, people.c.account)).one())
+    assert row == ("", None)
+
+
+def test_who_signs_in_while_being_erased_is_not_let_in(
+    http_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_account(http_server.visitor, "robert", "Bobby")
+    (gone,) = http_server.people(lambda c: c.scalars(select(people.c.id)).all())
+    matches = Passwords.matches
+
+    async def slow(self: Passwords, *given: Any) -> bool:
+        await http_server.store.write(lambda c: begin_erasure(c, [gone]))
+        return await matches(self, *given)
+
+    monkeypatch.setattr(Passwords, "matches", slow)
+    entering = http_server.visitor.post("/api/sessions", {"account": "robert", "password": PASSWORD})
+    assert why(entering) == (403, "bad-login")
+
+
 def test_who_came_by_a_link_is_erased_by_it_and_nobody_else_by_one_of_theirs(http_server: Server) -> None:
     visitor = http_server.visitor
     host = visitor.become_guest("Ana")
@@ -183,7 +230,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         assert server.faults() == []
 
 
-def test_in_the_middle_of_a_game_a_bot_plays_on_and_the_name_is_gone_everywhere(server: Running) -> None:
+def test_in_the_middle_of_a_game_a_bot_plays_on_and_then_the_name_is_gone_everywhere(server: Running) -> None:
     async def scene() -> None:
         tokens = server.guest("Ana"), server.guest("Bobby")
         table = server.open_table(tokens[0], "shit", 3, public=True, options={"round_cap": 2})
@@ -194,30 +241,96 @@ def test_in_the_middle_of_a_game_a_bot_plays_on_and_the_name_is_gone_everywhere(
             await tab.done("agree", agreed=True)
         await ana.done("start")
         assert server.ask("POST", "/api/me/erasure", {}, tokens[1]).status_code == 204
+        await ana.until(lambda: ana.views[0]["table"]["chairs"][1]["taken_over"] == "left")
+        assert "bye" not in [heard["is"] for heard in ana.heard]
+        assert server.ask("GET", "/api/me", token=tokens[1]).status_code == 401
+        (card,) = server.ask("GET", "/api/tables").json()["tables"]
+        assert card["people"] == ["Ana", "", ""]
+        await ana.done("stand")
         await ana.gone()
         assert ana.bye is not None
         assert ana.bye["why"] == "again"
         await ana.resume()
-        (seen,) = ana.views.values()
-        assert seen["table"]["chairs"][1] | {"present": False} == {
-            "kind": "person",
-            "name": "",
-            "person": 1,
-            "present": False,
-            "level": None,
-            "taken_over": "left",
-        }
         assert "Bobby" not in json.dumps([ana.views, ana.welcome])
-        assert "Bobby" not in everything(server.folder)
-        assert server.ask("GET", "/api/me", token=tokens[1]).status_code == 401
-        await ana.done("stand")
-        await ana.until(lambda: ana.told[-1]["kind"] == "revealed")
-        while not server.records(table):
-            await asyncio.sleep(0.05)
         assert server.records(table)[0]["names"] == ["Ana", "1", "2"]
         assert "Bobby" not in everything(server.folder)
 
     acted(scene())
+
+
+def playing(folder: Path, wish: bool) -> tuple[Room, Visitor]:
+    """It is Ana's turn, and some of her time has passed. Bob plays too, or would like to."""
+    room = Room(folder, ["ana", "bob"], BOTS, secrets_from(5))
+    room.open_table("non-merci", 3, private=wish)
+    ana, bob = (Visitor(room, name, f"tab-of-{name}") for name in ("ana", "bob"))
+    steps: list[tuple[Visitor, str, dict[str, Any]]] = [
+        (ana, "sit", {"name": "AnaAna", "seat": 0}),
+        (bob, "sit", {"name": "BobBob", "seat": 1}),
+        (ana, "start", {}),
+    ]
+    if wish:
+        steps[1:] = reversed(steps[1:])
+    for tab in (ana, bob):
+        tab.come()
+    room.wait(0.1)
+    for tab, what, fields in steps:
+        tab.say(what, **fields)
+        room.wait(0.1)
+    while not has_turn(room):
+        room.wait(0.5)
+    room.wait(3)
+    return room, ana
+
+
+def has_turn(room: Room) -> list[Any]:
+    """How Ana's time stands."""
+    return [wait for wait in room.live.table.waits(room.live.now()) if wait["seat"] == 0]
+
+
+@pytest.mark.parametrize("wish", [False, True])
+def test_erasing_oneself_costs_nobody_a_clock_or_a_socket_in_the_middle_of_a_game(
+    tmp_path: Path, wish: bool
+) -> None:
+    room, ana = playing(tmp_path, wish)
+    gone = room.ids["bob"]
+    live, before = room.live, has_turn(room)
+    assert before
+    room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
+    room.house.sign_out(gone, None)
+    room.do(room.house.erase([gone]))
+    assert room.live is live
+    assert has_turn(room) == before
+    assert b"closed" not in b"".join(data for _, data in ana.got)
+    assert live.table.state.wishes == {}
+    assert live.table.state.chairs[1].taken_over == (None if wish else "left")
+    assert room.do(room.store.read(being_erased)) == [gone]
+    number = live.table.number
+    room.do(forgetting.keep_house(room.house, forgetting.FOR_EVER))
+    assert live.table.number == number, "who has left does not leave again"
+    ana.say("stand")
+    while room.do(room.store.read(being_erased)):
+        room.wait(10)
+    text = everything(tmp_path)
+    assert "BobBob" not in text
+    assert gone not in text
+    assert room.loop.time() < 1000 + forgetting.EVERY, "as soon as the game is over"
+    assert room.do(room.house.find(TABLE)) is not None
+    room.end()
+
+
+def test_a_game_that_goes_on_after_a_start_goes_on_without_the_name(tmp_path: Path) -> None:
+    room, _ = playing(tmp_path, wish=False)
+    gone = room.ids["bob"]
+    room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
+    room.do(room.house.erase([gone]))
+    assert room.do(room.store.read(being_erased)) == [gone]
+    room.restart()
+    room.wait(1)
+    assert room.do(room.store.read(being_erased)) == []
+    assert "BobBob" not in everything(tmp_path)
+    assert room.live.playing
+    assert room.house.counts.dropped == {"people": 1}
+    room.end()
 
 
 def test_an_erasure_that_was_cut_short_is_ended_by_the_next_start(tmp_path: Path) -> None:
@@ -264,13 +377,64 @@ def test_what_could_not_be_erased_is_tried_again(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(forgetting, "erase_from_table", sometimes)
     room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["ana"]])))
-    with pytest.raises(StoreError):
-        room.do(room.house.erase([room.ids["ana"]]))
+    room.do(room.house.erase([room.ids["ana"]]))
     assert "AnaAna" in everything(tmp_path)
     assert room.do(room.house.find(TABLE)) is not None, "nobody waits for ever"
     room.wait(forgetting.EVERY + 10)
     assert "AnaAna" not in everything(tmp_path)
     assert room.do(room.store.read(being_erased)) == []
+    room.end()
+
+
+def test_who_cannot_be_erased_yet_keeps_nobody_else_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(tmp_path, ["ana", "bob"], BOTS, secrets_from(5))
+    room.open_table("non-merci", 3)
+    ana = Visitor(room, "ana", "tab-of-ana")
+    ana.come()
+    room.wait(0.1)
+    ana.say("sit", name="AnaAna", seat=0)
+    room.wait(0.1)
+    for name in ("ana", "bob"):
+        room.do(room.store.write(partial(begin_erasure, ids=[room.ids[name]])))
+
+    def never(*_given: Any, **_more: Any) -> list[Entry]:
+        raise ValueError("a log that cannot be read")
+
+    monkeypatch.setattr(forgetting, "erase_from_table", never)
+    room.house.retention = forgetting.Retention(guests=1)
+    idle = room.do(room.store.write(partial(new_guest, name="Idle")))[0].id
+    aged = update(people).where(people.c.id == idle).values(seen=NOON)
+    room.do(room.store.write(lambda c: c.execute(aged).rowcount))
+    room.wait(forgetting.EVERY + 10)
+    assert room.do(room.store.read(being_erased)) == [room.ids["ana"]]
+    assert room.house.counts.dropped == {"people": 1, "guests": 1}
+    room.end()
+
+
+@pytest.mark.parametrize("fails", ["being_erased", "drop_records", "old_tables", "idle_guests"])
+def test_one_part_of_the_hourly_work_that_fails_keeps_no_other_from_being_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(5))
+    room.wait(1)
+    asked: list[str] = []
+
+    def watched(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def instead(*given: Any, **more: Any) -> Any:
+            asked.append(name)
+            if name == fails:
+                raise ValueError("something is wrong with it")
+            return work(*given, **more)
+
+        return instead
+
+    parts = ["being_erased", "drop_records", "old_tables", "idle_guests"]
+    for name in parts:
+        monkeypatch.setattr(forgetting, name, watched(name, getattr(forgetting, name)))
+    room.do(forgetting.keep_house(room.house, forgetting.Retention(tables=1, records=1, guests=1)))
+    assert asked == parts
     room.end()
 
 

@@ -1,18 +1,23 @@
 """What is older than the operator wants to keep goes, and nothing else does."""
 
+import asyncio
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Update, func, select, update
+from sqlalchemy import Connection, Update, func, select, update
 
+from pioche.server import forgetting
 from pioche.server.forgetting import EVERY, Retention, keep_house
 from pioche.server.store import records as kept
 from pioche.server.store import schema, standings, tables
 from pioche.server.store.people import Person, find_person, new_guest, note_seen
+from pioche.server.store.retention import drop_tables, idle_guests
 from pioche.server.store.tables import close_table
+from pioche.table.entries import Entry
 from tests.server.test_erasing import everything
 from tests.server.timeless import TABLE, Room, Visitor
 from tests.table.scenes import BOTS, secrets_from
@@ -143,6 +148,60 @@ def test_a_table_that_is_open_and_those_who_are_at_it_stay(
     assert tidy(room) == {}
     assert count(room, "entries") > 0
     assert known(room, room.ids["anaana"]) is not None
+    room.end()
+
+
+def test_a_guest_who_comes_back_while_idle_ones_are_looked_for_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = played(tmp_path, guests=30)
+    ana = known(room, room.ids["anaana"])
+    assert ana is not None
+
+    def found(c: Connection, before: datetime) -> list[str]:
+        idle = idle_guests(c, before)
+        room.loop.call_soon_threadsafe(room.house.note_seen, ana)
+        return idle
+
+    monkeypatch.setattr(forgetting, "idle_guests", found)
+    assert tidy(room) == {}
+    assert known(room, ana.id) is not None
+    assert "Anaana" in everything(tmp_path)
+    room.end()
+
+
+def test_who_visits_a_table_while_it_is_dropped_finds_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = played(tmp_path, tables=30)
+    house, entries_of = room.house, room.store.entries_of
+    log_read, go_on = asyncio.Event(), threading.Event()
+    visits: list[asyncio.Task[object]] = []
+
+    async def visit() -> object:
+        finding = asyncio.create_task(house.find(TABLE))
+        await asyncio.sleep(0)
+        if TABLE in house.finding:
+            await log_read.wait()
+        go_on.set()
+        return await finding
+
+    async def noted(table: str) -> list[Entry]:
+        try:
+            return await entries_of(table)
+        finally:
+            log_read.set()
+
+    def dropped(*given: Any, **more: Any) -> int:
+        room.loop.call_soon_threadsafe(lambda: visits.append(room.loop.create_task(visit())))
+        assert go_on.wait(60)
+        return drop_tables(*given, **more)
+
+    monkeypatch.setattr(room.store, "entries_of", noted)
+    monkeypatch.setattr(forgetting, "drop_tables", dropped)
+    assert tidy(room) == {"tables": 1}
+    assert room.do(asyncio.wait_for(visits[0], None)) is None
+    assert house.known == {}
     room.end()
 
 

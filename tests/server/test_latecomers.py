@@ -2,17 +2,23 @@
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from pioche.server.racers import LOOKS_ON_LATE
+from pioche.server.store.tables import new_table
 from pioche.table import commands as c
 from pioche.table.outcome import Outcome
+from pioche.table.table import Table
 from tests.server.players import Json, Tab, acted
 from tests.server.running import Running, running
 from tests.server.test_storing import Socket, a_game, on_turn
+from tests.server.timeless import NOON, TABLE, Room, Visitor
+from tests.table.scenes import BOTS, secrets_from
 
 
 @pytest.fixture(scope="module")
@@ -210,3 +216,28 @@ def test_by_http_a_game_with_races_is_seen_as_late_as_spectators_see_it(server: 
         assert time.monotonic() - began >= 2 * LOOKS_ON_LATE
 
     acted(scene())
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_a_table_that_was_opened_before_logs_told_it_is_as_private_as_it_was(
+    tmp_path: Path, public: bool
+) -> None:
+    room = Room(tmp_path, ["ana", "bob"], BOTS, secrets_from(5))
+    _, opening = Table.open("non-merci", 3, host=room.ids["ana"], fresh_secret=secrets_from(5))
+    (opened,) = opening.entries
+    shown = {name: value for name, value in opened.shown.items() if name != "private"}
+    first = [replace(opened, shown=shown)]
+    room.do(room.store.write(lambda c: new_table(c, TABLE, "non-merci", 3, public, NOON, first)))
+    ana, bob = (Visitor(room, name, f"tab-of-{name}") for name in ("ana", "bob"))
+    for tab in (ana, bob):
+        tab.come()
+    room.wait(0.1)
+    ana.say("sit", name="Ana", seat=0)
+    ana.say("start")
+    bob.say("sit", name="Bob", seat=1)
+    room.wait(0.1)
+    state = room.live.table.state
+    assert state.private is not public
+    assert [wish.name for wish in state.wishes.values()] == ([] if public else ["Bob"])
+    assert state.chairs[1].name == ("Bob" if public else "")
+    room.end()

@@ -4,25 +4,30 @@ The latter at the start and once an hour (docs/server.md).
 """
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Coroutine, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from pioche.engine.views import number
+from pioche.server.erasing import goodbye
+from pioche.server.live import Live
 from pioche.server.logs import Log
 from pioche.server.store.erasing import (
-    begin_erasure,
     being_erased,
     end_erasure,
     erase_from_table,
     tables_naming,
 )
-from pioche.server.store.errors import StoreError
-from pioche.server.store.retention import drop_records, drop_tables, idle_guests, old_tables
+from pioche.server.store.retention import drop_records, drop_tables, erase_idle, idle_guests, old_tables
 from pioche.table.entries import Entry
+from pioche.table.outcome import Outcome
+from pioche.table.passing import settle
 
 if TYPE_CHECKING:
     from pioche.server.house import House
@@ -45,37 +50,68 @@ class Retention(Struct, frozen=True):
 FOR_EVER: Final = Retention()
 
 
-async def erase(house: "House", ids: Collection[str]) -> None:
-    """Take people whose erasure has begun out of all logs. What is left undone is tried again, in an hour or
-    at the next start; one log that cannot be read does not keep the others from it."""
-    while found := await house.store.read(partial(tables_naming, ids=ids)):
-        done = [await house.guarded("erase", rewrite(house, id, named)) for id, named in found.items()]
-        if not all(done):
-            raise StoreError("store-gone")
-    for some in batched(ids):
-        await house.store.write(partial(end_erasure, ids=some))
+async def erase(house: "House", ids: Collection[str]) -> int:
+    """Take people whose erasure has begun out of all logs; how many are forgotten altogether. Whoever stands
+    in a log that could not be written stays among `being_erased`, and is tried again when the game there is
+    over, and every hour."""
+    naming = partial(tables_naming, ids=ids)
+    async with house.erasing:
+        for id, named in (await house.store.read(naming)).items():
+            await house.guarded("erase", rewrite(house, id, named))
+        left = await house.store.read(naming)
+        done = set(ids).difference(*left.values())
+        for some in batched(done):
+            await house.store.write(partial(end_erasure, ids=some))
+    return len(done)
 
 
 async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
-    """Who is at the table is sent away for a moment, and finds it without these names."""
+    """Who is at the table is sent away for a moment, and finds it without these names. Not in the middle of a
+    game, where it would give everybody their whole time again: these people leave, and the rest waits."""
     while id in house.finding:
         await asyncio.wait([house.finding[id]])
-    done = house.rewriting[id] = asyncio.Event()
     known = house.known.get(id)
-    try:
+    if known is not None and known.live.playing:
+        house.after_game.setdefault(id, set()).update(named)
+        part(known.live, named)
+        return
+    with undisturbed(house, [id]):
         if known is not None:
             house.put_away(known.live)
             known.live.stop("again")
             await known.live.all_stored()
         for person in named:
-            goodbye = await house.store.write(partial(erase_from_table, table=id, person=person))
-            if goodbye:
-                await appended(house, id, goodbye)
-    finally:
-        del house.rewriting[id]
-        done.set()
+            parting = await house.store.write(partial(erase_from_table, table=id, person=person))
+            if parting:
+                await appended(house, id, parting)
     if known is not None:
         await house.find(id)
+
+
+@contextmanager
+def undisturbed(house: "House", ids: Collection[str]) -> Iterator[None]:
+    """Whoever comes to one of these tables waits until it is over."""
+    done = asyncio.Event()
+    house.rewriting.update(dict.fromkeys(ids, done))
+    try:
+        yield
+    finally:
+        for id in ids:
+            del house.rewriting[id]
+        done.set()
+
+
+def part(live: Live, named: Collection[str]) -> None:
+    """A bot plays on, and wishes for a seat are gone."""
+    now, out = live.now(), Outcome()
+    for person in named:
+        for entry in goodbye(live.table.state, person):
+            if entry.kind == "taken_over":
+                live.table.take_over(out, number(entry.shown, "seat"), "left")
+            else:
+                live.table.commit(out, entry.kind, entry.shown)
+    settle(live.table, now, out)
+    live.settle(out, now)
 
 
 async def appended(house: "House", id: str, entries: list[Entry]) -> None:
@@ -101,21 +137,30 @@ def days_ago(days: int) -> datetime:
 
 
 async def keep_house(house: "House", wanted: Retention) -> None:
-    """Also ends what was begun: people of whom a server that was stopped could not forget everything."""
-    dropped: dict[str, int] = {}
-    unfinished = await house.store.read(being_erased)
-    if unfinished:
-        await house.erase(unfinished)
-        dropped["people"] = len(unfinished)
+    """One part that cannot be done keeps no other from it."""
+    parts: dict[str, Coroutine[Any, Any, int]] = {"people": end_erasures(house)}
     if wanted.records:
-        dropped["records"] = await all_of(house, partial(drop_records, before=days_ago(wanted.records)))
+        parts["records"] = all_of(house, partial(drop_records, before=days_ago(wanted.records)))
     if wanted.tables:
-        dropped["tables"] = await forget_tables(house, days_ago(wanted.tables))
+        parts["tables"] = forget_tables(house, days_ago(wanted.tables))
     if wanted.guests:
-        dropped["guests"] = await forget_guests(house, days_ago(wanted.guests))
-    if any(dropped.values()):
-        house.counts.dropped.update(dropped)
-        log.info("dropped", **dropped)
+        parts["guests"] = forget_guests(house, days_ago(wanted.guests))
+    dropped: Counter[str] = Counter()
+
+    async def count(what: str, work: Coroutine[Any, Any, int]) -> None:
+        dropped[what] = await work
+
+    for what, work in parts.items():
+        await house.guarded(what, count(what, work))
+    if +dropped:
+        house.counts.dropped.update(+dropped)
+        log.info("dropped", **+dropped)
+
+
+async def end_erasures(house: "House") -> int:
+    """People of whom not everything could be forgotten at once."""
+    unfinished = await house.store.read(being_erased)
+    return await erase(house, unfinished) if unfinished else 0
 
 
 async def all_of(house: "House", work: Callable[..., int]) -> int:
@@ -134,19 +179,20 @@ async def forget_tables(house: "House", before: datetime) -> int:
     """Only what is closed: nobody is there, no game goes on, and a start does not open it again."""
     old = await house.store.read(partial(old_tables, before=before))
     total = 0
-    for some in batched(old):
-        here = [id for id in some if id not in house.known and id not in house.finding]
-        total += await house.store.write(partial(drop_tables, ids=here, before=before))
+    async with house.erasing:
+        for some in batched(old):
+            unused = [id for id in some if id not in house.known and id not in house.finding]
+            with undisturbed(house, unused):
+                total += await house.store.write(partial(drop_tables, ids=unused, before=before))
     return total
 
 
 async def forget_guests(house: "House", before: datetime) -> int:
-    """Whoever sits at a table that is open is not idle."""
-    idle = await house.store.read(partial(idle_guests, before=before))
-    around = {person.id for known in house.known.values() for person in known.live.table.state.people}
-    gone = [id for id in idle if id not in around]
-    for some in batched(gone):
-        await house.store.write(partial(begin_erasure, ids=some))
-    if gone:
-        await house.erase(gone)
-    return len(gone)
+    """Whoever sits at a table that is open is not idle, nor who has just shown a token."""
+    gone: list[str] = []
+    for some in batched(await house.store.read(partial(idle_guests, before=before))):
+        tables = [known.live.table.state for known in house.known.values()]
+        here = house.noting.union(person.id for state in tables for person in state.people)
+        away = [id for id in some if id not in here]
+        gone += await house.store.write(partial(erase_idle, ids=away, before=before))
+    return await erase(house, gone) if gone else 0

@@ -104,8 +104,10 @@ class House:
         self.known: dict[str, Known] = {}
         self.finding: dict[str, asyncio.Task[Known | None]] = {}
         self.rewriting: dict[str, asyncio.Event] = {}
-        """Tables whose logs are being changed: whoever comes waits for it."""
+        """Tables whose logs are being changed or dropped: whoever comes waits for it."""
         self.erasing = asyncio.Lock()
+        self.after_game: dict[str, set[str]] = {}
+        """By table, people who are to be taken out of its log as soon as the game there is over."""
         self.noting: set[str] = set()
         """Those who are just being noted as seen."""
         self.unkept: Counter[str] = Counter()
@@ -149,6 +151,7 @@ class House:
 
     async def look_after(self) -> None:
         """After a start every game that was going on goes on; later, what nobody needs is put away."""
+        await self.guarded("retention", keep_house(self, FOR_EVER))  # while no game goes on yet
         await self.restore_running()
         self.ready = True
         due = 0.0
@@ -211,6 +214,8 @@ class House:
             if not entries:
                 return None  # only its records are kept
             table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
+            if "private" not in entries[0].shown:  # opened before logs told it
+                table.state.private = not row.public
         except Exception as error:
             away = isinstance(error, StoreError) and not isinstance(error, Damaged)
             if away or isinstance(error, NOT_THE_LOG):
@@ -298,6 +303,8 @@ class House:
             pause = min(2 * pause, LONGEST_PAUSE)
         self.unkept[kept.table] -= 1
         self.unkept = +self.unkept
+        if erased := self.after_game.pop(kept.table, None):
+            await self.erase(erased)
 
     async def write_record(self, kept: KeptRecord) -> None:
         if await self.store.write(lambda c: keep_record(c, kept, rate)):
@@ -381,7 +388,10 @@ class House:
             pace=state.pace,
             stage=state.stage,  # type: ignore[arg-type]
             paused=state.paused,
-            people=[chair.name if chair.person is not None else "" for chair in state.chairs],
+            people=[
+                "" if chair.person is None or chair.taken_over == "left" else chair.name
+                for chair in state.chairs
+            ],
             bots=[chair.level is not None for chair in state.chairs],
             free=sum(chair.empty for chair in state.chairs),
             watching=live.watching,
@@ -443,8 +453,8 @@ class House:
         self.noting.discard(person_id)
 
     async def erase(self, ids: Collection[str]) -> None:
-        async with self.erasing:
-            await erase(self, ids)
+        """What cannot be done now is done later; who asked for it has nothing to ask again with."""
+        await self.guarded("erase", erase(self, ids))
 
     def is_host(self, id: str, person_id: str) -> bool:
         known = self.known.get(id)

@@ -33,12 +33,12 @@ from pioche.server.store.people import (
     account_key,
     drop_all_tokens,
     drop_token,
+    find_person,
     guest_of_link,
     make_account,
     new_guest,
     new_token,
     password_of,
-    person_of_token,
     recover,
     rename,
     renew_code,
@@ -95,7 +95,7 @@ async def me(person: Myself) -> PersonCard:
 async def call_me(data: JSONBody[Renaming], person: Myself, reception: Receiving) -> PersonCard:
     """Tables at which one sits already keep the old one."""
     name = checked_name(data.name)
-    await reception.write(lambda connection: rename(connection, person.id, name))
+    await reception.write_for(person, lambda connection: rename(connection, person.id, name))
     return PersonCard(name, person.account, person.created)
 
 
@@ -117,7 +117,7 @@ async def another_code(
 ) -> NextCode:
     """The one before counts no more. Whoever has an account says its password."""
     await confirm(reception, request, person, data.password)
-    return NextCode(await reception.write(lambda connection: renew_code(connection, person.id)))
+    return NextCode(await reception.write_for(person, lambda connection: renew_code(connection, person.id)))
 
 
 @post("/api/accounts", summary="Make oneself an account", tags=PEOPLE, security=BEARER)
@@ -132,7 +132,7 @@ async def accounts(
         raise too_many(wait)
     hashed = await in_turn(reception, data.password)
     try:
-        await reception.write(lambda connection: make_account(connection, person.id, account, hashed))
+        await reception.write_for(person, lambda c: make_account(c, person.id, account, hashed))
     except NameTaken:
         raise Declined("conflict", "account-taken") from None
     return PersonCard(person.name, account, person.created)
@@ -149,15 +149,16 @@ async def sessions(data: JSONBody[Credentials], request: JsonRequest, reception:
     reception.limits.password_was(address, account, right=right)
     if kept is None or not right:
         raise Declined("forbidden", "bad-login")
-    token, person = await reception.write(lambda connection: let_in(connection, kept[0]))
-    return Session(token, card(person))
+    session = await reception.write(lambda connection: let_in(connection, kept[0]))
+    if session is None:
+        raise Declined("forbidden", "bad-login")
+    return session
 
 
-def let_in(connection: Connection, person_id: str) -> tuple[str, Person]:
-    token = new_token(connection, person_id)
-    person = person_of_token(connection, token, None)
-    assert person is not None
-    return token, person
+def let_in(connection: Connection, person_id: str) -> Session | None:
+    """None: erased while the password was looked at."""
+    person = find_person(connection, person_id)
+    return None if person is None else Session(new_token(connection, person_id), card(person))
 
 
 @post("/api/accounts/password", summary="Take another password", tags=PEOPLE, security=BEARER)
@@ -177,7 +178,7 @@ async def another_password(
         drop_all_tokens(connection, person.id)
         return new_token(connection, person.id), renew_code(connection, person.id)
 
-    token, code = await reception.write(change)
+    token, code = await reception.write_for(person, change)
     reception.tables.sign_out(person.id, None)
     return Guest(token, code, card(person))
 
@@ -228,7 +229,7 @@ async def erase_me(
 @delete("/api/me/leaderboards", summary="Leave the leaderboards", tags=PEOPLE, security=BEARER)
 async def leave_leaderboards(person: Myself, reception: Receiving) -> None:
     """One's name is shown in none any more, until one agrees again at a table. The ratings stay."""
-    await reception.write(lambda connection: hide_from_leaderboards(connection, person.id))
+    await reception.write_for(person, lambda connection: hide_from_leaderboards(connection, person.id))
 
 
 @delete("/api/sessions", summary="Forget this token", tags=PEOPLE, security=BEARER)
@@ -247,7 +248,7 @@ async def end_all_sessions(person: Myself, reception: Receiving) -> NextCode:
         drop_all_tokens(connection, person.id)
         return renew_code(connection, person.id)
 
-    code = await reception.write(forget)
+    code = await reception.write_for(person, forget)
     reception.tables.sign_out(person.id, None)
     return NextCode(code if person.account is None else None)
 

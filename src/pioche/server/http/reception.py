@@ -14,7 +14,7 @@ from pioche.server.http.refusals import no_access, too_many
 from pioche.server.identity import Headers, Passwords, address_of, bearer_token, header
 from pioche.server.limits import Limits, limited_as
 from pioche.server.reviews import Reviews
-from pioche.server.store.people import Person, person_of_token
+from pioche.server.store.people import Person, find_person, person_of_token
 from pioche.server.store.store import Store
 
 T = TypeVar("T")
@@ -65,6 +65,16 @@ class Reception:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Whoever asks by HTTP is not left waiting for a store that is away."""
         return await self.store.write(work, patience=PATIENCE)
+
+    async def write_for(self, person: Person, work: Callable[[Connection], T]) -> T:
+        """Refused where this person has been erased since the token was looked at."""
+
+        def checked(connection: Connection) -> T:
+            if find_person(connection, person.id) is None:
+                raise no_access("bad-token")
+            return work(connection)
+
+        return await self.write(checked)
 
     async def person(self, headers: Headers, table: str | None = None) -> Person:
         """Whose token it is; of a token for one table, only there."""

@@ -131,7 +131,8 @@ async def another_device(
     if wait := reception.limits.guests.take(reception.address_key(request.scope)):
         raise too_many(wait)
     made = await invitation(reception, request, table)
-    await reception.write(lambda connection: new_token(connection, at_the_table.id, table, made.token))
+    mine = at_the_table
+    await reception.write_for(mine, lambda connection: new_token(connection, mine.id, table, made.token))
     return made
 
 

@@ -1,7 +1,7 @@
 """People who want to be forgotten: at once nobody is them any more, then their names go out of all logs."""
 
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Final
 
@@ -15,23 +15,15 @@ from pioche.server.store.schema import KEPT, entries, people, ratings, record_pl
 from pioche.table.entries import Entry
 
 CHUNK: Final = 1000
+SEATS: Final = select(record_players.c.record_id, record_players.c.seat)
 
 
 def begin_erasure(c: Connection, ids: Collection[str]) -> None:
     """After this nobody can come in as one of them, and no list, record or rating names them."""
     wanted = list(ids)
-    played = c.execute(
-        select(record_players.c.record_id, record_players.c.seat).where(
-            record_players.c.person_id.in_(wanted)
-        )
-    ).all()
-    for record_id, seat in played:
-        hide_name(c, record_id, [seat])
-    c.execute(
-        update(record_players)
-        .where(record_players.c.person_id.in_(wanted))
-        .values(person_id=None, name=None, listed_as=None)
-    )
+    played = record_players.c.person_id.in_(wanted)
+    for record_id, seat in c.execute(SEATS.where(played)).all():
+        make_nobody(c, record_id, [seat])
     c.execute(delete(ratings).where(ratings.c.subject.in_([PERSON + id for id in wanted])))
     c.execute(delete(tokens).where(tokens.c.person_id.in_(wanted)))
     for id in wanted:
@@ -49,7 +41,7 @@ def begin_erasure(c: Connection, ids: Collection[str]) -> None:
         )
 
 
-def hide_name(c: Connection, record_id: str, seats: Iterable[int]) -> None:
+def make_nobody(c: Connection, record_id: str, seats: Collection[int]) -> None:
     """A record replays as before; instead of a name it has the number of the seat, as for who gave none."""
     found = c.scalars(select(records.c.body).where(records.c.id == record_id, KEPT)).one_or_none()
     body = {"names": None} if found is None else msgspec.json.decode(found)
@@ -58,6 +50,8 @@ def hide_name(c: Connection, record_id: str, seats: Iterable[int]) -> None:
             body["names"][seat] = str(seat)
         written = msgspec.json.encode(body).decode()
         c.execute(update(records).where(records.c.id == record_id).values(body=written))
+    at = (record_players.c.record_id == record_id) & record_players.c.seat.in_(seats)
+    c.execute(update(record_players).where(at).values(person_id=None, name=None, listed_as=None))
 
 
 def being_erased(c: Connection) -> list[str]:
@@ -76,9 +70,16 @@ def tables_naming(c: Connection, ids: Collection[str]) -> dict[str, list[str]]:
     wanted = set(ids)
     found: dict[str, set[str]] = {}
     for table, body in c.execute(query.where(chosen), execution_options={"yield_per": CHUNK}):
-        kept = {value for value in entry_of(body).kept.values() if isinstance(value, str)}
-        found.setdefault(table, set()).update(kept & wanted)
+        found.setdefault(table, set()).update(named_in(body, wanted))
     return {table: sorted(named) for table, named in found.items() if named}
+
+
+def named_in(body: str, wanted: set[str]) -> set[str]:
+    try:
+        kept = entry_of(body).kept.values()
+    except Exception:  # noqa: BLE001 - whatever is wrong with it, it stops nobody else's erasure
+        return {id for id in wanted if id in body}
+    return wanted.intersection(value for value in kept if isinstance(value, str))
 
 
 def erase_from_table(c: Connection, table: str, person: str) -> list[Entry]:
@@ -96,11 +97,12 @@ def erase_from_table(c: Connection, table: str, person: str) -> list[Entry]:
     for game, seats in erased.seats.items():
         of_game = (records.c.table_id == table) & (records.c.number == game)
         for record_id in c.scalars(select(records.c.id).where(of_game)).all():
-            hide_name(c, record_id, seats)
-            at = (record_players.c.record_id == record_id) & record_players.c.seat.in_(seats)
-            c.execute(update(record_players).where(at).values(person_id=None, name=None, listed_as=None))
+            make_nobody(c, record_id, seats)
     return erased.goodbye
 
 
 def end_erasure(c: Connection, ids: Collection[str]) -> None:
-    c.execute(delete(people).where(people.c.id.in_(list(ids)), people.c.erased.is_not(None)))
+    gone = people.c.id.in_(list(ids)) & people.c.erased.is_not(None)
+    # Whoever was just signing in has got another.
+    c.execute(delete(tokens).where(tokens.c.person_id.in_(select(people.c.id).where(gone))))
+    c.execute(delete(people).where(gone))

@@ -33,6 +33,7 @@ class Person(Struct, frozen=True):
 
 
 PERSON: Final = (people.c.id, people.c.name, people.c.account, people.c.created, people.c.seen)
+NOT_ERASED: Final = people.c.erased.is_(None)
 
 
 def hash_of(secret: str) -> bytes:
@@ -57,7 +58,7 @@ def account_key(account: str) -> str:
 
 
 def find_person(c: Connection, person_id: str) -> Person | None:
-    row = c.execute(select(*PERSON).where(people.c.id == person_id)).one_or_none()
+    row = c.execute(select(*PERSON).where(people.c.id == person_id, NOT_ERASED)).one_or_none()
     return None if row is None else Person(*row)
 
 
@@ -99,7 +100,8 @@ def person_of_token(c: Connection, token: str, table: str | None) -> Person | No
     row = c.execute(
         select(*PERSON)
         .join(tokens, tokens.c.person_id == people.c.id)
-        .where(tokens.c.hash == hash_of(token), or_(tokens.c.table_id.is_(None), tokens.c.table_id == table))
+        .where(tokens.c.hash == hash_of(token), NOT_ERASED)
+        .where(or_(tokens.c.table_id.is_(None), tokens.c.table_id == table))
     ).one_or_none()
     return None if row is None else Person(*row)
 
@@ -111,7 +113,7 @@ def guest_of_link(c: Connection, token: str) -> Person | None:
     row = c.execute(
         select(*PERSON)
         .join(tokens, tokens.c.person_id == people.c.id)
-        .where(tokens.c.hash == hash_of(token), people.c.account.is_(None), ~elsewhere)
+        .where(tokens.c.hash == hash_of(token), people.c.account.is_(None), NOT_ERASED, ~elsewhere)
     ).one_or_none()
     return None if row is None else Person(*row)
 

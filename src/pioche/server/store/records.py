@@ -59,10 +59,11 @@ def keep_record(c: Connection, kept: KeptRecord, rate: Rate = ratings.rate) -> b
 
 
 def without_strangers(c: Connection, kept: KeptRecord) -> KeptRecord:
-    """Who has been erased in the meantime, or from the log itself, is nobody."""
+    """Who has been erased in the meantime, or from the log itself, is nobody, and so is who was replaced in
+    the middle of the game: only the log knows whose name that is."""
     wanted = [player.person for player in kept.players if player.person is not None]
     here = set(c.scalars(select(people.c.id).where(people.c.id.in_(wanted), people.c.erased.is_(None))))
-    gone = [player.seat for player in kept.players if player.person is not None and player.person not in here]
+    gone = [player.seat for player in kept.players if player.level is None and player.person not in here]
     if not gone:
         return kept
     names = kept.body["names"]

@@ -3,8 +3,10 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, select, update
 
+from pioche.server.store.erasing import SEATS, begin_erasure, make_nobody
+from pioche.server.store.people import NOT_ERASED
 from pioche.server.store.schema import (
     DROPPED,
     KEPT,
@@ -38,10 +40,18 @@ def old_tables(c: Connection, before: datetime) -> list[str]:
 
 
 def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
-    """Their logs and links; records stay as long as they are kept. Who was visited meanwhile stays, too."""
+    """Their logs and links; records stay as long as they are kept. Who was visited meanwhile stays, too.
+
+    Records of before name who was sent away in the middle of the game; only the log knows who that is.
+    """
     chosen = select(tables.c.serial, tables.c.id).where(tables.c.id.in_(list(ids)), tables.c.closed < before)
     found = c.execute(chosen).all()
     serials, gone = [row.serial for row in found], [row.id for row in found]
+    player = record_players.c
+    of_nobody = SEATS.join(records).where(player.person_id.is_(None), player.level.is_(None))
+    named = of_nobody.where(records.c.table_id.in_(gone), player.name.is_not(None))
+    for record_id, seat in c.execute(named).all():
+        make_nobody(c, record_id, [seat])
     c.execute(delete(entries).where(entries.c.table_serial.in_(serials)))
     c.execute(delete(tokens).where(tokens.c.table_id.in_(gone)))
     c.execute(delete(records).where(records.c.table_id.in_(gone), ~KEPT))
@@ -52,6 +62,16 @@ def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
 
 def idle_guests(c: Connection, before: datetime) -> list[str]:
     """Without an account, and not seen since."""
+    return list(c.scalars(select(people.c.id).where(*idle(before))))
+
+
+def idle(before: datetime) -> list[ColumnElement[bool]]:
     last = func.coalesce(people.c.seen, people.c.created)
-    query = select(people.c.id).where(people.c.account.is_(None), people.c.erased.is_(None), last < before)
-    return list(c.scalars(query))
+    return [people.c.account.is_(None), NOT_ERASED, last < before]
+
+
+def erase_idle(c: Connection, ids: Collection[str], before: datetime) -> list[str]:
+    """Begin to; those of them who are idle still: somebody may have come back since they were found."""
+    still = list(c.scalars(select(people.c.id).where(people.c.id.in_(list(ids)), *idle(before))))
+    begin_erasure(c, still)
+    return still
