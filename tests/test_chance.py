@@ -135,10 +135,11 @@ def test_numbers_below_a_limit_are_even(limit: int, keyed: bool) -> None:
     assert surprise < limit + 6 * (2 * limit) ** 0.5 + 1
 
 
-def test_unfair_products_are_drawn_again() -> None:
+@pytest.mark.parametrize("seed", [3, KEYED])
+def test_unfair_products_are_drawn_again(seed: Seed) -> None:
     """With a limit just above 2**29 nearly an eighth of the products is refused."""
     limit = 2**29 + 1
-    chance = chance_from(3)
+    chance = chance_from(seed)
     numbers = [chance.below(limit) for _ in range(4000)]
     assert max(numbers) < limit
     assert abs(sum(numbers) / 4000 / limit - 0.5) < 0.03
@@ -176,3 +177,16 @@ def test_exactly_the_numbers_that_would_favour_some_are_drawn_again() -> None:
         assert int(again.next32()) == first
         expected = int(again.below(limit)) if end < 4 else first * limit >> 32
         assert int(chance.below(limit)) == expected
+
+
+def test_a_keyed_stream_draws_again_what_would_favour_some_numbers() -> None:
+    limit = 2**29 + 1
+    chance, numbers = chance_from(KEYED), chance_from(KEYED)
+    expected: list[int] = []
+    while len(expected) < 200:
+        product = int(numbers.next32()) * limit
+        if product % 2**32 >= 2**32 % limit:
+            expected.append(product >> 32)
+    assert [int(chance.below(limit)) for _ in expected] == expected
+    assert chance.keyed is not None
+    assert chance.keyed.drawn > 200

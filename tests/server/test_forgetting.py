@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Update, func, select, update
 from pioche.server import forgetting
 from pioche.server.forgetting import EVERY, Retention, keep_house
 from pioche.server.store import records as kept
-from pioche.server.store import schema, standings
+from pioche.server.store import schema, standings, tables
 from pioche.server.store.people import Person, find_person, new_guest, note_seen
 from pioche.server.store.retention import drop_tables, idle_guests
 from pioche.server.store.tables import close_table
@@ -86,7 +86,11 @@ def test_old_tables_go_and_their_records_stay(tmp_path: Path) -> None:
     assert tidy(room) == {"tables": 1}, "nothing is left to drop"
     room.house.retention = Retention(tables=30, records=30)
     tidy(room)
-    assert (count(room, "tables"), count(room, "records"), count(room, "record_players")) == (0, 0, 0)
+    assert (count(room, "records"), count(room, "record_players")) == (1, 0), "of it, that it was"
+    assert count(room, "tables") == 1, "the newest stays until there is another"
+    room.do(room.store.write(lambda c: tables.new_table(c, "next", "mio", 3, public=True, created=LONG_AGO)))
+    tidy(room)
+    assert (count(room, "tables"), count(room, "records"), count(room, "record_players")) == (1, 0, 0)
     room.end()
 
 

@@ -124,3 +124,14 @@ def test_whoever_has_had_many_is_told_when_there_will_be_more(room: Room) -> Non
     assert [message["details"] for message in refused(ana)] == [{"seconds": 4}]
     assert busy.asked == []
     leave(room)
+
+
+def test_who_has_left_the_seat_gets_no_hint_for_it(room: Room) -> None:
+    ana, busy = alone_with_bots(room)
+    ana.say("stand", seat=0)
+    room.wait(0.1)
+    ana.say("hint", seat=0)
+    room.wait(0.1)
+    assert [message["reason"] for message in refused(ana)] == ["not-your-seat"]
+    assert busy.asked == []
+    leave(room)

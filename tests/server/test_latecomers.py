@@ -1,5 +1,6 @@
 """Over the socket and HTTP: who has left sees as a spectator, who comes late asks and sees from then on."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,13 +9,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from pioche.server.racers import LOOKS_ON_LATE
 from pioche.server.store.tables import new_table
 from pioche.table import commands as c
 from pioche.table.outcome import Outcome
 from pioche.table.table import Table
 from tests.server.players import Json, Tab, acted
 from tests.server.running import Running, running
-from tests.server.test_storing import a_game, on_turn
+from tests.server.test_storing import Socket, a_game, on_turn
 from tests.server.timeless import NOON, TABLE, Room, Visitor
 from tests.table.scenes import BOTS, secrets_from
 
@@ -173,6 +175,47 @@ def test_what_the_bot_is_told_in_the_same_moment_does_not_reach_who_has_just_lef
     assert [entry.get("events", []) for entry in entries] == public
     assert all("now" not in entry and "hash" not in entry for entry in entries)
     assert told[len(entries)]["is"] == "seated"
+
+
+def test_whom_a_bot_replaced_sees_no_seat_of_the_next_game() -> None:
+    live, log, hands, people = a_game("lively", "non-merci", 3)
+    host, replaced = people[0], people[1]
+    live.take(c.ReplaceByBot(host.client, 3, 1))
+    assert replaced.audiences == [1], "who may come back at any time goes on seeing"
+    while live.playing:
+        hands.wait(0.2)
+        while log.waiting:
+            log.commit()
+    live.take(c.Rematch(host.client, 4))
+    live.take(c.Start(host.client, 5))
+    assert live.table.state.games == 2
+    assert replaced.audiences == live.table.audiences_of(replaced.client) == [None]
+
+
+def test_who_is_kicked_from_a_seat_that_was_left_is_told_that_there_is_no_way_back() -> None:
+    live, log, _, people = a_game("none", "lettres", 3)
+    host, leaver = people[0], people[1]
+    live.take(c.StandUp(leaver.client, 3, 1))
+    assert leaver.left == [1]
+    live.take(c.Kick(host.client, 3, 1))
+    assert leaver.left == []
+    while log.waiting:
+        log.commit()
+    assert isinstance(leaver.socket, Socket)
+    told = [message.get("left", []) for message in leaver.socket.sent if message["is"] == "seated"]
+    assert told[-2:] == [[1], []]
+
+
+def test_by_http_a_game_with_races_is_seen_as_late_as_spectators_see_it(server: Running) -> None:
+    async def scene() -> None:
+        evening = Evening(server, "merci")
+        await evening.begin()
+        began = time.monotonic()
+        for token in (None, evening.bob.token):
+            evening.hands(token)
+        assert time.monotonic() - began >= 2 * LOOKS_ON_LATE
+
+    acted(scene())
 
 
 @pytest.mark.parametrize("public", [False, True])

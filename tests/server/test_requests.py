@@ -6,6 +6,7 @@ import resource
 import socket
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from unittest import mock
 
@@ -184,6 +185,19 @@ def test_a_head_that_is_just_short_enough_passes_and_its_body_does_not_count(doo
         door.say(wire, (asked + body)[cut:])
         door.wait(1)
     assert wire.sent.count(b"fine") == 3
+    assert door.crowd.cut == {}
+
+
+@pytest.mark.parametrize("segments", [(-1,), (-2, -1), (-3, -2, -1), (-4, -3, -2), (-3, -1), (-4, -1)])
+def test_a_head_may_end_byte_by_byte_before_a_long_body(door: Door, segments: tuple[int, ...]) -> None:
+    body = b"x" * (LARGEST_HEAD + 8000)
+    head = POST % len(body)
+    cuts = [len(head) + place for place in segments]
+    wire = door.connect()
+    for begin, end in pairwise([0, *cuts, len(head + body)]):
+        door.say(wire, (head + body)[begin:end])
+    door.wait(1)
+    assert wire.sent.count(b"fine") == 1
     assert door.crowd.cut == {}
 
 

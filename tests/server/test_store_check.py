@@ -2,28 +2,36 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import delete, select, update
+from alembic import command
+from msgspec.structs import replace
+from sqlalchemy import Connection, delete, insert, select, update
 from typer.testing import CliRunner
 
 from pioche.cli.main import app
+from pioche.games.shelf import FOLDERS
 from pioche.server.records import missing_records
 from pioche.server.store.check import check
 from pioche.server.store.database import database_at
 from pioche.server.store.errors import StoreError
+from pioche.server.store.migrating import settings
 from pioche.server.store.people import new_guest
-from pioche.server.store.records import keep_record
+from pioche.server.store.records import keep_record, player_row
+from pioche.server.store.retention import drop_records, drop_tables, old_tables
 from pioche.server.store.schema import entries, record_players, records, tables
 from pioche.server.store.tables import close_table, new_table
+from pioche.table import commands as c
 from pioche.table.entries import Entry
 from tests.server.stores import NOON, opened
 from tests.server.test_records import only_bots
 from tests.server.test_store_loss import break_pages, crashed, cut_tail
+from tests.table.scenes import Scene
 
 SEATS = 3
 GAMES = ["lettres", "non-merci", "mio"]
@@ -164,11 +172,80 @@ def test_entries_of_before_have_no_checksum(filled: str) -> None:
     assert faults(filled) == []
 
 
+def log_of_version_1(game: str) -> list[Entry]:
+    """Of a table that dealt from the quick stream: its `started` names no version."""
+    scene = Scene(game, SEATS, pace="lively")
+    scene.connect("ana")
+    for seat in range(SEATS):
+        scene.do(c.SeatBot, "ana", seat, "random")
+    scene.do(c.Start, "ana")
+    started = scene.kinds().index("started")
+    scene.log = [*scene.log[:started], replace(scene.log[started], kept={})]
+    scene.restart()
+    scene.connect("ana")
+    scene.to_the_end()
+    return scene.log
+
+
+def store_of_version_1(url: str) -> None:
+    """As version 0.2 leaves it: tables of step 0001, entries without checksums, records of version 1."""
+    database = database_at(url)
+    with database.writing() as connection:
+        config = settings()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for serial, game in enumerate(FOLDERS, start=1):
+            log = log_of_version_1(game)
+            new_table(connection, game, game, SEATS, public=True, created=NOON)
+            bodies = [msgspec.json.encode(each.as_json()).decode() for each in log]
+            rows = [{"table_serial": serial, "number": n, "body": b} for n, b in enumerate(bodies, start=1)]
+            connection.execute(insert(entries), rows)
+            for kept in missing_records(log, game, ()):
+                body = json.dumps({**kept.body, "pioche": 1})
+                head = (kept.id, game, kept.number, game, SEATS, True, NOON, body)
+                connection.execute(insert(records).values(head))
+                players = [player_row(kept.id, player) for player in kept.players]
+                connection.execute(insert(record_players), players)
+    database.release()
+
+
+def test_a_store_of_before_is_as_it_should_be_once_a_start_has_brought_it_up(url: str) -> None:
+    async def start() -> None:
+        async with opened(url) as store:
+            assert store.faults == {}
+
+    store_of_version_1(url)
+    with pytest.raises(StoreError, match="store-older"):
+        check(url)
+    asyncio.run(start())
+    checked = check(url)
+    assert checked.faults == []
+    assert checked.counts["records"] == len(FOLDERS)
+
+
 def test_a_running_table_without_a_log_is_a_fault_and_a_closed_one_is_not(filled: str) -> None:
     change(filled, delete(entries).where(entries.c.table_serial == 1))
     assert faults(filled) == [("store-no-entry", {**AT_FIRST, "entry": 1})]
     change(filled, update(tables).where(tables.c.serial == 1).values(closed=NOON))
     assert faults(filled) == []
+
+
+def test_neither_are_records_and_logs_that_were_too_old_to_be_kept(filled: str) -> None:
+    later = datetime.now(UTC) + timedelta(days=1)
+
+    def drop(c: Connection) -> None:
+        close_table(c, "mio")
+        assert drop_tables(c, old_tables(c, later), later) == 1
+        assert drop_records(c, later, 2) == 2
+
+    async def run() -> None:
+        async with opened(filled) as store:
+            await store.write(drop)
+
+    asyncio.run(run())
+    checked = check(filled)
+    assert checked.faults == []
+    assert checked.counts["records"] == 1
 
 
 def test_a_record_that_is_not_what_its_log_says_is_found(filled: str) -> None:

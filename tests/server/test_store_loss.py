@@ -5,21 +5,23 @@ import random
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import Connection, delete
 from sqlalchemy.exc import DBAPIError
 
 from pioche.server.store.backup import backup, restore
 from pioche.server.store.errors import Damaged, WentBack
 from pioche.server.store.marks import MOST_BYTES, Loss, Marks, read_marks
 from pioche.server.store.people import new_guest
+from pioche.server.store.retention import drop_tables, old_tables
 from pioche.server.store.schema import entries, tables
 from pioche.server.store.store import Store
-from pioche.server.store.tables import new_table
+from pioche.server.store.tables import close_table, new_table, table_row
 from tests.campaign import Campaign
 from tests.server.stores import NOON, add_table, append, entry, numbered, opened
 from tests.server.timeless import Room, Visitor
@@ -161,6 +163,52 @@ def test_what_is_there_is_no_loss(tmp_path: Path) -> None:
                 await store.write(lambda c: c.execute(delete(tables).where(tables.c.serial == 2)))
             async with opened(again) as store:
                 assert store.faults == {}, "what was deleted was not lost"
+
+    asyncio.run(run())
+
+
+def dropping(id_: str) -> Callable[[Connection], int]:
+    """Closed, and too old to be kept."""
+    later = datetime.now(UTC) + timedelta(days=1)
+
+    def drop(c: Connection) -> int:
+        close_table(c, id_)
+        return drop_tables(c, [id_], later)
+
+    return drop
+
+
+def test_the_number_of_a_table_is_never_given_to_another(url: str) -> None:
+    async def run() -> None:
+        async with opened(url, "t1", "t2") as store:
+            assert await append(store, "t2", numbered(1, 3)) is None
+            assert await store.write(dropping("t2")) == 1
+            row = await store.read(lambda c: table_row(c, "t2"))
+            later = datetime.now(UTC) + timedelta(days=1)
+            assert await store.read(lambda c: old_tables(c, later)) == [], "nothing of it is left to drop"
+            serial = await store.write(partial(new_table, id="t3", **LETTRES, first=[entry(1)]))
+            assert serial == 3
+            assert row is None or await store.write(dropping("t2")) == 1
+            assert await store.read(lambda c: table_row(c, "t2")) is None
+        async with opened(url) as store:
+            assert store.faults == {}
+
+    asyncio.run(run())
+
+
+def test_tables_that_were_dropped_are_not_lost_even_if_something_else_is(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(f"sqlite:///{tmp_path}/pioche.db", "t1", "t2", "t3") as store:
+            for name in ("t1", "t2", "t3"):
+                assert await append(store, name, numbered(1, 3)) is None
+            assert await store.write(dropping("t1")) == 1
+            await store.write(partial(new_table, id="t4", **LETTRES))
+            assert await append(store, "t4", [entry(1)]) is None
+            await store.write(lambda c: new_guest(c, "Ana"))
+            file = crashed(tmp_path, tmp_path / "crashed")
+        cut_tail(file)
+        async with opened(f"sqlite:///{file}") as store:
+            assert [loss.serial for loss in losses(store)] == [0]
 
     asyncio.run(run())
 
@@ -310,7 +358,9 @@ def test_a_store_that_goes_back_under_a_running_table_is_told_to_its_people(
     room.store.store.started().places.clear()  # as after a new connection, to a database that took over
     ana.say("sit", seat=2, name="Ana")
     room.wait(1)
-    assert ana.messages()[-1]["why"] == "again"
+    bye = ana.messages()[-1]
+    assert bye["why"] == "again"
+    assert "perdu" not in bye["sentence"], "what is lost, and whether anything is, the next welcome says"
     assert room.store.faults == {"store-went-back": 1}
     ana.come(since=told)
     room.wait(1)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import shutil
 import sqlite3
 import time
 from pathlib import Path
@@ -80,6 +81,31 @@ def test_who_was_told_what_is_lost_hears_of_it_and_the_operator_too(tmp_path: Pa
             await evening.move(first)
             back.key = back.welcome["last_key"]
             await evening.move(back)
+
+        acted(scene())
+
+
+def test_a_table_that_is_opened_after_a_loss_has_lost_nothing(tmp_path: Path) -> None:
+    """Nor has it the number of one of which nothing is left."""
+    with running(tmp_path) as server:
+        server.stop()
+        old = shutil.copy(tmp_path / "pioche.db", tmp_path / "old.db")
+        server.start()
+        evening = Evening(server)
+
+        async def scene() -> None:
+            await evening.deal()
+            server.stop()
+            shutil.copy(old, tmp_path / "pioche.db")
+            server.start()
+            assert [event["table"] for event in events(server, "store-went-back")] == [0, 1, 2]
+            token = server.guest("Bob")
+            table = server.open_table(token, "lettres", 3, pace="none")
+            assert "lost" not in await Tab(server, table, token).enter()
+            server.stop()
+            server.start()
+            assert "lost" not in await Tab(server, table, token).enter()
+            assert server.ask("GET", "/health/ready").json() == {"status": "ok"}
 
         acted(scene())
 

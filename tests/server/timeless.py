@@ -68,6 +68,7 @@ class Awaited:
         self.pending = 0
         self.log: list[Entry] = []
         self.lost, self.faults, self.note_loss = store.lost, store.faults, store.note_loss
+        self.noted = store.noted
 
     def append(
         self, table: str, entries: Sequence[Entry], done: Callable[[BaseException | None], None]

@@ -63,6 +63,7 @@ class Connection:
         "id",
         "language",
         "late",
+        "left",
         "looks_as",
         "most_unread",
         "patience",
@@ -96,6 +97,8 @@ class Connection:
         self.language = language
         self.audiences: list[Audience] = []
         self.host = False
+        self.left: list[int] = []
+        """Seats that this person has left and may take back."""
         self.address = address
         self.looks_as = f"at {address}" if person is None else person
         """For whom one look into the past at a time is worked out."""

@@ -83,6 +83,8 @@ class Hints:
         """The game, if this seat may have a hint in it now."""
         table = live.table
         chair = table.own_chair(connection.client, seat)
+        if seat not in connection.audiences:
+            raise not_allowed("not-your-seat")  # who has left it sees it no more
         match = table.game_in_play()
         if any(other.person not in {None, chair.person} for other in table.state.chairs):
             raise not_allowed("hint-among-people")

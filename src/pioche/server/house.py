@@ -371,7 +371,7 @@ class House:
         id = unguessable(ID_BYTES)
         created = datetime.now(UTC)
         serial = await self.store.write(
-            lambda c: new_table(c, id, game, seats, public, created, opening.entries)
+            lambda c: new_table(c, id, game, seats, public, created, opening.entries, self.store.noted)
         )
         row = TableRow(
             id=id, game=game, seats=seats, public=public, created=created, closed=None, serial=serial
@@ -420,6 +420,9 @@ class House:
         seats = [] if person is None else self.seats_of(id, person.id)
         view = known.live.table.view(seats[0] if seats else None)
         await known.live.all_stored()
+        if known.live.racers.here:
+            # Else it would be a nearer eye than any socket of a player who is far away (docs/races.md).
+            await asyncio.sleep(known.live.racers.lateness())
         return await self.view_of(id, person) if known.live.broken else view
 
     def seats_of(self, id: str, person_id: str) -> list[int]:

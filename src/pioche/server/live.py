@@ -32,7 +32,7 @@ RESTS_AFTER: Final = 0.25
 """Seconds without a commit after which the clocks of a table stand still."""
 WORTH_TELLING: Final = 1.0
 """When its clocks have stood still for so many seconds, those at a table are told how long it waits now."""
-SEATING: Final = frozenset({"sat", "stood", "kicked", "taken_over", "handed_back", "host_named"})
+SEATING: Final = frozenset({"sat", "stood", "kicked", "taken_over", "handed_back", "host_named", "rematched"})
 """Entries after which somebody may look from another seat, or have other rights."""
 
 
@@ -147,6 +147,7 @@ class Live:
         self.connections[connection.client] = connection
         self.look_from(connection, self.table.audiences_of(connection.client))
         connection.host = self.is_host(connection)
+        connection.left = self.left_by(connection)
         welcome = wire.Welcome(
             v=wire.VERSION,
             client=connection.id,
@@ -158,7 +159,7 @@ class Live:
             events=find_title(self.table.state.game).notation.events,
             last_key=self.table.last_key(connection.client),
             lost=None if lost is None else connection.loss(*lost),
-            left=self.left_by(connection),
+            left=connection.left,
         )
         deliveries.append((connection, encode(welcome)))
         if since is not None:
@@ -266,12 +267,13 @@ class Live:
         for connection in self.connections.values():
             audiences = self.table.audiences_of(connection.client)
             host = self.is_host(connection)
-            if audiences == connection.audiences and host == connection.host:
+            left = self.left_by(connection)
+            known = (connection.audiences, connection.host, connection.left)
+            if (audiences, host, left) == known:
                 continue
             self.look_from(connection, audiences)
-            connection.host = host
+            connection.host, connection.left = host, left
             seen = [self.seen(audience, None) for audience in audiences]
-            left = self.left_by(connection)
             message = wire.Seated(n=self.table.number, seen=seen, host=host, left=left)
             deliveries.append((connection, encode(message)))
 

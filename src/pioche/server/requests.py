@@ -154,7 +154,7 @@ class RequestProtocol(HttpToolsProtocol):
         if self.part == HEAD:
             end = (self.tail + data).find(END_OF_HEAD) - len(self.tail)
             self.head = self.taken + (len(data) if end < -len(self.tail) else end + len(END_OF_HEAD))
-        self.tail = data[1 - len(END_OF_HEAD) :]
+        self.tail = (self.tail + data)[1 - len(END_OF_HEAD) :]
         super().data_received(data)
         if self.address is None or self.transport.is_closing():
             return

@@ -3,7 +3,7 @@
 bye-replaced = This seat goes on in another window.
 bye-stopping = The server is being restarted. Your game is safe and goes on in a moment.
 bye-flooding = Too many messages at once.
-bye-again = Something went wrong on the server. Nothing that was confirmed is lost; please connect again.
+bye-again = The server is reading what it has kept of this table again; please come back in a moment.
 bye-damaged = What is stored of this table is damaged: it cannot be opened. Whoever runs this server has been told; other tables go on.
 bye-no-such-table = There is no such table.
 bye-signed-out = The session has been ended.

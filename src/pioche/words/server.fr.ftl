@@ -3,7 +3,7 @@
 bye-replaced = Cette place continue dans une autre fenêtre.
 bye-stopping = Le serveur redémarre. La partie est conservée et reprend dans un instant.
 bye-flooding = Trop de messages à la fois.
-bye-again = Le serveur a rencontré un problème. Rien de ce qui était confirmé n’est perdu ; reconnectez-vous.
+bye-again = Le serveur relit ce qu’il a gardé de cette table ; revenez dans un instant.
 bye-damaged = Ce qui est gardé de cette table est abîmé : elle ne peut pas être ouverte. Le responsable du serveur en est averti ; les autres tables continuent.
 bye-no-such-table = Cette table n’existe pas.
 bye-signed-out = La session a été fermée.

@@ -22,15 +22,16 @@ from pioche.server.store.database import Database, Sqlite, database_at, is_damag
 from pioche.server.store.errors import StoreError
 from pioche.server.store.log import entry_of
 from pioche.server.store.marks import WORKS
-from pioche.server.store.schema import METADATA, entries, record_players, records, tables
+from pioche.server.store.schema import KEPT, METADATA, entries, record_players, records, tables
 from pioche.table.sight import record
 from pioche.table.stand_ins import NO_BOTS
 from pioche.table.state import OVER
 from pioche.table.table import Table, no_secret
 
 T = TypeVar("T")
-NAMES: Final = "names"
-"""Of a record, what need not be as the log had it: people may change their minds."""
+FREE: Final = {"names", "pioche"}
+"""Of a record, what need not be as the log has it now: people may change their minds, and records of before
+say the version of then."""
 
 
 class Checked:
@@ -111,8 +112,8 @@ def count_rows(table: FromClause, connection: Connection) -> int:
 def look_at_table(connection: Connection, row: Row[Any], checked: Checked) -> None:
     checked.counts["tables"] += 1
     games = look_at_log(connection, row, checked)
-    kept = connection.execute(select(records).where(records.c.table_id == row.id).order_by(records.c.number))
-    for each in kept:
+    mine = select(records).where(records.c.table_id == row.id, KEPT).order_by(records.c.number)
+    for each in connection.execute(mine):
         checked.counts["records"] += 1
         failure = wrong_with(connection, each, None if games is None else games.get(each.number))
         if games is not None and each.number not in games:
@@ -161,7 +162,7 @@ def wrong_with(connection: Connection, kept: Row[Any], logged: dict[str, Any] | 
         return "other-game"
     if logged is not None:
         there = msgspec.json.decode(msgspec.json.encode(logged))
-        if any(name not in there or value != there[name] for name, value in body.items() if name != NAMES):
+        if any(name not in there or value != there[name] for name, value in body.items() if name not in FREE):
             return "other-than-the-log"
     mine = record_players.c.record_id == kept.id
     players = connection.execute(select(record_players.c.seat, record_players.c.score).where(mine))

@@ -138,7 +138,8 @@ class Sqlite(Database):
         found = {
             int(serial): int(last) for serial, last in connection.exec_driver_sql(LAST_ENTRIES, (serials,))
         }
-        return losses(noted, found, works_of(connection))
+        newest = connection.exec_driver_sql("SELECT coalesce(max(serial), 0) FROM tables").scalar_one()
+        return losses(noted, found, works_of(connection), newest)
 
     @override
     def count_work(self, connection: Connection) -> int:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 from pioche.server.erasing import IN_PERSON, without_person
 from pioche.server.ratings import PERSON
 from pioche.server.store.log import body_of, entries_of, entry_of, places_of
-from pioche.server.store.schema import entries, people, ratings, record_players, records, tables, tokens
+from pioche.server.store.schema import KEPT, entries, people, ratings, record_players, records, tables, tokens
 from pioche.table.entries import Entry
 
 CHUNK: Final = 1000
@@ -43,8 +43,8 @@ def begin_erasure(c: Connection, ids: Collection[str]) -> None:
 
 def make_nobody(c: Connection, record_id: str, seats: Collection[int]) -> None:
     """A record replays as before; instead of a name it has the number of the seat, as for who gave none."""
-    found = c.execute(select(records.c.body).where(records.c.id == record_id)).scalar_one()
-    body = msgspec.json.decode(found) if found else {"names": None}
+    found = c.scalars(select(records.c.body).where(records.c.id == record_id, KEPT)).one_or_none()
+    body = {"names": None} if found is None else msgspec.json.decode(found)
     if body["names"] is not None:
         for seat in seats:
             body["names"][seat] = str(seat)

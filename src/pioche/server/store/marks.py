@@ -102,15 +102,17 @@ def read_marks(lines: bytes) -> dict[int, int]:
     return noted
 
 
-def losses(noted: Mapping[int, int], found: Mapping[int, int], works: int) -> list[Loss]:
+def losses(noted: Mapping[int, int], found: Mapping[int, int], works: int, newest: int) -> list[Loss]:
     """What was noted and is not there. `found`: the last entries of all these tables that there are.
 
-    A table without any entry was not lost but deleted, unless the work that opened it is missing as well.
+    A table without any entry was not lost but deleted, unless the work that opened it is missing as
+    well: then it came after the `newest` table that there is.
     """
     fewer_works = works < noted.get(WORKS, 0)
     lost = [
         Loss(serial, found.get(serial, 0), told)
         for serial, told in sorted(noted.items())
-        if serial != WORKS and found.get(serial, 0) < told and (found.get(serial, 0) or fewer_works)
+        if serial != WORKS and found.get(serial, 0) < told
+        if serial in found or (fewer_works and serial > newest)
     ]
     return [Loss(WORKS, works, noted[WORKS]), *lost] if fewer_works else lost

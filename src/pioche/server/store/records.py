@@ -13,8 +13,7 @@ from pioche.server import ratings, statistics
 from pioche.server.ratings import Rating, subjects_of
 from pioche.server.records import KeptPlayer, KeptRecord
 from pioche.server.statistics import GameStatistics, PlayedGame
-from pioche.server.store.retention import DROPPED
-from pioche.server.store.schema import people, record_players, records, tables
+from pioche.server.store.schema import KEPT, people, record_players, records, tables
 from pioche.server.store.standings import put_ratings, ratings_of
 
 Rate = Callable[[KeptRecord, Mapping[str, Rating]], Mapping[str, Rating]]
@@ -87,7 +86,7 @@ def kept_numbers(c: Connection, table: str) -> set[int]:
 
 
 def record(c: Connection, id: str) -> KeptRecord | None:
-    row = c.execute(select(records).where(records.c.id == id, records.c.body != DROPPED)).one_or_none()
+    row = c.execute(select(records).where(records.c.id == id, KEPT)).one_or_none()
     if row is None:
         return None
     return KeptRecord(
@@ -132,12 +131,7 @@ def recent_records(
 def heads(
     c: Connection, chosen: ColumnElement[bool], game: str | None, before: datetime | None, limit: int
 ) -> list[RecordHead]:
-    query = (
-        select(*HEAD)
-        .where(chosen, records.c.body != DROPPED)
-        .order_by(records.c.finished.desc(), records.c.id)
-        .limit(limit)
-    )
+    query = select(*HEAD).where(chosen, KEPT).order_by(records.c.finished.desc(), records.c.id).limit(limit)
     if game is not None:
         query = query.where(records.c.game == game)
     if before is not None:

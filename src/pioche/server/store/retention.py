@@ -7,15 +7,24 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, sel
 
 from pioche.server.store.erasing import SEATS, begin_erasure, make_nobody
 from pioche.server.store.people import NOT_ERASED
-from pioche.server.store.schema import entries, people, record_players, records, tables, tokens
+from pioche.server.store.schema import (
+    DROPPED,
+    KEPT,
+    entries,
+    people,
+    record_players,
+    records,
+    tables,
+    tokens,
+)
 
-DROPPED = ""
-"""Instead of a body: the log of the table would else lead to the same record, and be rated, once more."""
+# The row of the newest table stays: the next one would else have its serial, which marks and alarms know.
+EARLIER = tables.c.serial < select(func.max(tables.alias().c.serial)).scalar_subquery()
 
 
 def drop_records(c: Connection, before: datetime, limit: int) -> int:
     """So many at most; how many there were. What they did to ratings stays."""
-    old = (records.c.finished < before) & (records.c.body != DROPPED)
+    old = (records.c.finished < before) & KEPT
     ids = list(c.scalars(select(records.c.id).where(old).limit(limit)))
     c.execute(delete(record_players).where(record_players.c.record_id.in_(ids)))
     c.execute(update(records).where(records.c.id.in_(ids)).values(body=DROPPED))
@@ -25,8 +34,8 @@ def drop_records(c: Connection, before: datetime, limit: int) -> int:
 def old_tables(c: Connection, before: datetime) -> list[str]:
     """Closed before; without those of which nothing is left but what their records refer to."""
     has_log = exists().where(entries.c.table_serial == tables.c.serial)
-    has_record = exists().where(records.c.table_id == tables.c.id, records.c.body != DROPPED)
-    query = select(tables.c.id).where(tables.c.closed < before, or_(has_log, ~has_record))
+    has_record = exists().where(records.c.table_id == tables.c.id, KEPT)
+    query = select(tables.c.id).where(tables.c.closed < before, or_(has_log, ~has_record & EARLIER))
     return list(c.scalars(query.order_by(tables.c.serial)))
 
 
@@ -45,9 +54,9 @@ def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
         make_nobody(c, record_id, [seat])
     c.execute(delete(entries).where(entries.c.table_serial.in_(serials)))
     c.execute(delete(tokens).where(tokens.c.table_id.in_(gone)))
-    c.execute(delete(records).where(records.c.table_id.in_(gone), records.c.body == DROPPED))
+    c.execute(delete(records).where(records.c.table_id.in_(gone), ~KEPT))
     unused = ~exists().where(records.c.table_id == tables.c.id)
-    c.execute(delete(tables).where(tables.c.serial.in_(serials), unused))
+    c.execute(delete(tables).where(tables.c.serial.in_(serials), unused, EARLIER))
     return len(gone)
 
 

@@ -132,6 +132,9 @@ records: Final = Table(
     UniqueConstraint("table_id", "number"),
     Index("ix_records_recent", "public", "finished"),
 )
+DROPPED: Final = ""
+"""Instead of a body: the log of the table would else lead to the same record, and be rated, once more."""
+KEPT: Final = records.c.body != DROPPED
 
 record_players: Final = Table(
     "record_players",

@@ -41,6 +41,8 @@ class Store:
         """What is wrong with what lies there, by reasons of the catalogue."""
         self.lost: dict[int, Loss] = {}
         """By serial: tables of which entries had been committed that are not there any more."""
+        self.noted = 0
+        """The highest serial that was noted before this start: a table may have had it that is lost."""
         self.named: set[str] = set()
         self.checking: sqlite3.Connection | None = None
 
@@ -64,8 +66,10 @@ class Store:
         self.connection = connection
 
     def look_for_losses(self, connection: Connection) -> None:
+        noted = self.database.marks.read()
+        self.noted = max(noted, default=0)
         try:
-            for loss in self.database.went_back(connection, self.database.marks.read()):
+            for loss in self.database.went_back(connection, noted):
                 self.note_loss(loss)
         except DBAPIError as error:
             if not is_damage(error):

@@ -30,10 +30,12 @@ def new_table(
     public: bool,
     created: datetime,
     first: Sequence[Entry] = (),
+    after: int = 0,
 ) -> int:
-    """Its serial. `first`: entries to begin the log with, in the same transaction."""
+    """Its serial, which is above `after`. `first`: entries to begin the log with, in the same transaction."""
     # There is one writer: nobody else takes the same serial.
-    serial: int = c.execute(select(func.coalesce(func.max(tables.c.serial), 0) + 1)).scalar_one()
+    newest: int = c.execute(select(func.coalesce(func.max(tables.c.serial), 0))).scalar_one()
+    serial = max(newest, after) + 1
     c.execute(
         insert(tables).values(serial=serial, id=id, game=game, seats=seats, public=public, created=created)
     )
