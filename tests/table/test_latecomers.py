@@ -149,14 +149,27 @@ def test_one_wish_for_each_person_and_not_too_many() -> None:
     scene.do(c.Sit, "cleo", 2, "Cléo")
     scene.do(c.Sit, "cleo", 3, "Cléo")
     assert [wish.seat for wish in scene.state.wishes.values()] == [3]
+    again = scene.do(c.Sit, "cleo", 3, "Cléo")
+    assert again.answers[0].accepted
+    assert again.entries == [], "who asks once more for the same has asked already"
     others = [f"guest{number}" for number in range(MOST_WISHES)]
     scene.connect(*others)
     for other in others[:-1]:
         assert scene.do(c.Sit, other, 2, other).answers[0].accepted
-    assert scene.refused(c.Sit, others[-1], 2, "Eve").reason == "too-much-at-once"
+    assert scene.refused(c.Sit, others[-1], 2, "Eve").reason == "too-many-ask"
     assert scene.do(c.Sit, "cleo", 2, "Cléo").answers[0].accepted
     scene.do(c.Admit, "ana", scene.table.number, YES)
     assert scene.state.wishes == {}, "all others wanted the same seat"
+
+
+def test_who_has_gone_again_is_not_let_in() -> None:
+    scene = private()
+    scene.do(c.Sit, "cleo", 2, "Cléo")
+    wish = scene.table.number
+    scene.do(c.Disconnect, "cleo")
+    assert scene.refused(c.Admit, "ana", wish, YES).reason == "gone-again"
+    scene.connect("cleo")
+    assert scene.do(c.Admit, "ana", wish, YES).answers[0].accepted
 
 
 def test_wishes_end_with_the_game() -> None:

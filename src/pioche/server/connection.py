@@ -164,8 +164,7 @@ class Connection:
         )
 
     def loss(self, kept: int, told: int) -> Lost:
-        details: dict[str, object] = {"first": kept + 1, "last": told}
-        return Lost(after=kept, last=told, sentence=catalogue(self.language).say("entries-lost", details))
+        return Lost(after=kept, last=told, sentence=catalogue(self.language).say("entries-lost"))
 
     def dismiss(self, why: str) -> None:
         """Say why, and close; after that nothing is said to it nor heard from it."""

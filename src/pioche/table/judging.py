@@ -149,8 +149,10 @@ def ask_for_seat(desk: Desk, wish: Wish, command: c.Asked, out: Outcome) -> None
     state = desk.state
     if wish.person in state.declined:
         raise not_allowed("was-declined")
+    if wish in state.wishes.values():
+        return
     if len([other for other in state.wishes.values() if other.person != wish.person]) >= MOST_WISHES:
-        raise not_allowed("too-much-at-once")
+        raise not_allowed("too-many-ask")
     desk.commit(out, "asked", {"seat": wish.seat, "name": wish.name}, {"person": wish.person}, command)
 
 
@@ -159,6 +161,8 @@ def admit(desk: Desk, command: c.Admit, out: Outcome) -> None:
     if wish is None:
         raise not_allowed("no-such-wish")
     if command.admitted is True:
+        if wish.person not in desk.clients.values():
+            raise not_allowed("gone-again")
         take_seat(desk, wish, command, out)
     else:
         shown: Fields = {"wish": command.wish, "seat": wish.seat, "name": wish.name}

@@ -2,7 +2,7 @@
 
 notice-opened = La table est ouverte.
 notice-sat = { $name } prend place.
-notice-asked = { $name } demande à jouer au lieu de { $seat }.
+notice-asked = { $name } demande à remplacer { $seat }.
 notice-declined = L’hôte ne laisse pas { $name } entrer dans cette partie.
 notice-stood = { $why ->
     [away] { $name } est absent depuis longtemps : la place est de nouveau libre.
@@ -107,6 +107,8 @@ reason-no-free-seat = Aucune place n’est libre.
 reason-was-kicked = L’hôte vous a demandé de quitter cette table.
 reason-was-declined = L’hôte ne vous a pas laissé entrer dans cette partie ; attendez la suivante.
 reason-no-such-wish = Personne n’attend plus de réponse à cette demande.
+reason-too-many-ask = Trop de personnes demandent déjà ; attendez que l’hôte ait répondu.
+reason-gone-again = Cette personne n’est plus là.
 reason-host-stays = On ne peut pas demander à l’hôte de partir.
 reason-nobody-there = Il n’y a personne à cette place.
 reason-already-started = La partie a déjà commencé.
