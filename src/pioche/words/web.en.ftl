@@ -111,6 +111,10 @@ web-kick = Remove
 web-replace = Replace by a bot
 web-hand-over = Make host
 web-wish = { $name } asks to play instead of { $other }. The host decides.
+web-wish-more = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+}
 web-admit = Let in
 web-decline = Decline
 web-relieve = Play instead of { $name }

@@ -111,6 +111,10 @@ web-kick = Renvoyer
 web-replace = Remplacer par un robot
 web-hand-over = Donner le rôle d’hôte
 web-wish = { $name } demande à jouer au lieu de { $other }. L’hôte décide.
+web-wish-more = { $count ->
+    [one] et 1 autre
+   *[other] et { $count } autres
+}
 web-admit = Laisser entrer
 web-decline = Refuser
 web-relieve = Jouer au lieu de { $name }
