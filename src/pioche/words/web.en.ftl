@@ -94,6 +94,7 @@ web-stage-playing = being played
 web-stage-over = over
 
 web-connecting = Connecting to the table…
+web-damaged = Damaged table
 web-your-turn = Your turn
 web-table = The table
 web-table-menu = Menu of the table

@@ -94,6 +94,7 @@ web-stage-playing = en cours
 web-stage-over = terminée
 
 web-connecting = Connexion à la table…
+web-damaged = Table abîmée
 web-your-turn = À vous
 web-table = La table
 web-table-menu = Menu de la table

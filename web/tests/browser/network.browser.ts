@@ -78,3 +78,15 @@ soak('what the server has lost is said above the table until it is put away, and
   await notice.getByRole('button', { name: 'I see' }).click()
   await notice.waitFor({ state: 'detached' })
 })
+
+soak('a damaged table has a short heading, and says the rest below', async () => {
+  const page = await somebody({ phone: true })
+  await openTable(page, 'lettres')
+  const sentence = 'What is kept of this table is damaged: it cannot be opened.'
+  await page.routeWebSocket(/\/socket$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify({ is: 'bye', why: 'damaged', sentence }))))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Damaged table' }).waitFor()
+  await page.getByRole('paragraph').filter({ hasText: sentence }).waitFor()
+  await page.getByRole('link', { name: 'Home' }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+})
