@@ -94,6 +94,7 @@ web-stage-playing = being played
 web-stage-over = over
 
 web-connecting = Connecting to the table…
+web-damaged = Damaged table
 web-your-turn = Your turn
 web-table = The table
 web-table-menu = Menu of the table
@@ -111,6 +112,10 @@ web-kick = Remove
 web-replace = Replace by a bot
 web-hand-over = Make host
 web-wish = { $name } asks to play instead of { $other }.
+web-wish-more = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+}
 web-admit = Let in
 web-decline = Decline
 web-relieve = Play instead of { $name }

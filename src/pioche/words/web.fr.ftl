@@ -94,6 +94,7 @@ web-stage-playing = en cours
 web-stage-over = terminée
 
 web-connecting = Connexion à la table…
+web-damaged = Table abîmée
 web-your-turn = À vous
 web-table = La table
 web-table-menu = Menu de la table
@@ -111,6 +112,10 @@ web-kick = Renvoyer
 web-replace = Remplacer par un robot
 web-hand-over = Donner le rôle d’hôte
 web-wish = { $name } demande à remplacer { $other }.
+web-wish-more = { $count ->
+    [one] et 1 autre
+   *[other] et { $count } autres
+}
 web-admit = Laisser entrer
 web-decline = Refuser
 web-relieve = Remplacer { $name }

@@ -234,6 +234,8 @@ export const http = {
     ask('GET', `/records/${id(record)}/review${of(seat)}`, null),
   myStatistics: (token: string): Promise<{ games: OwnGame[] }> => ask('GET', '/me/statistics', token),
   leaderboard: (game: string): Promise<Leaderboard> => ask('GET', `/leaderboards/${id(game)}`, null),
+  /** Whether somebody has had a hint; what else a record says is in its replay. */
+  record: (record: string): Promise<{ hinted?: boolean }> => ask('GET', `/records/${id(record)}`, null),
   replay: (record: string, seat: number | null): Promise<ReplayTold> =>
     ask('GET', `/records/${id(record)}/replay${of(seat)}`, null),
 }

@@ -18,6 +18,7 @@ export class Replay implements Scene {
   told = $state.raw<ReplayTold | null>(null)
   /** Who sat where, if the game is one of one's own; everybody else is told names only if all agreed. */
   private players = $state.raw<RecordCard['players']>([])
+  hinted = $state(false)
   kind = $state.raw<GameKind | null>(null)
   words = $state.raw<Catalogue | null>(null)
   at = $state(0)
@@ -36,10 +37,11 @@ export class Replay implements Scene {
 
   /** Load the game as it is seen from here. */
   async load(): Promise<void> {
-    const told = await http.replay(this.id, this.from)
+    const [told, record] = await Promise.all([http.replay(this.id, this.from), http.record(this.id)])
     const [words, kind] = await Promise.all([catalogue(settings.language, told.game), loadKind(told.game)])
     if (!told.names && !this.players.length) this.players = await this.ownPlayers()
     this.told = told
+    this.hinted = record.hinted ?? false
     this.words = words
     this.kind = kind
     this.at = Math.min(this.at, told.steps.length - 1)

@@ -47,6 +47,8 @@ export class LiveTable implements Scene {
   left = $state.raw<number[]>([])
   /** How this device lost the seats that it had, unless by its own wish. */
   unseated = $state<Unseated | null>(null)
+  /** That the server has lost what was told last, until it is put away. */
+  lost = $state<string | null>(null)
   /** Moves that were sent and are not answered yet. */
   sent = $state(0)
 
@@ -60,7 +62,7 @@ export class LiveTable implements Scene {
   private readonly salted = new Set<string>()
   private arrivedAt = 0
   /** The last entry of those that the server has lost: said once. */
-  private lost = 0
+  private lastLost = 0
 
   constructor(
     readonly id: string,
@@ -265,10 +267,10 @@ export class LiveTable implements Scene {
         this.unseated ??= unseatedBy(this.mine, message.seen)
         this.look(message.seen, message.n, true)
         this.waitFor(message.waits)
-        if (message.lost && this.lost !== message.lost.last) {
-          this.lost = message.lost.last
+        if (message.lost && this.lastLost !== message.lost.last) {
+          this.lastLost = message.lost.last
           this.entries = this.entries.filter((entry) => entry.n <= message.lost!.after)
-          this.sayings.refuse(message.lost.sentence, null, null)
+          this.lost = message.lost.sentence
         }
         remember(this.id, { client: message.client, n: message.n })
         break

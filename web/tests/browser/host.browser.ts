@@ -58,6 +58,41 @@ test('at a private table the host lets somebody play instead of a bot, who may l
   await expect.poll(() => cardsOf(guest).getByRole('button').count()).toBeGreaterThan(0)
 })
 
+test('however many ask to play, one wish at a time stands above the host’s table, and the hand stays in sight', async () => {
+  const host = await somebody({ phone: true })
+  await openTable(host, 'lettres')
+  const ask = async (): Promise<void> => {
+    const guest = await somebody()
+    await guest.goto(host.url())
+    await guest.getByRole('button', { name: 'The table' }).click()
+    await guest.getByRole('button', { name: /^Play instead of/ }).first().click()
+    await guest.getByRole('status').getByText(/asks to play instead of/).waitFor()
+  }
+  await ask()
+  const room = async (): Promise<number> => (await host.getByRole('region', { name: 'The table' }).boundingBox())!.height
+  const before = await room()
+  await ask()
+  await host.getByText('and 1 more').waitFor()
+  await ask()
+  await host.getByText('and 2 more').waitFor()
+  const wishes = host.getByRole('status').filter({ hasText: /asks to play instead of/ })
+  expect(await wishes.count()).toBe(1)
+  // The count may need a line more, not a banner.
+  expect(before - (await room())).toBeLessThan(30)
+  const hand = await cardsOf(host).getByRole('button').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()))
+  expect(hand.length).toBeGreaterThan(5)
+  const { bottom } = await wishes.evaluate((banner) => banner.getBoundingClientRect())
+  for (const card of hand) expect([card.top > bottom, card.bottom <= 844]).toEqual([true, true])
+  await expectAccessibleByDayAndNight(host)
+
+  await host.getByRole('button', { name: 'Decline' }).click()
+  await host.getByText('and 1 more').waitFor()
+  await host.getByRole('button', { name: 'Decline' }).click()
+  await host.getByText('and 1 more').waitFor({ state: 'detached' })
+  await host.getByRole('button', { name: 'Decline' }).click()
+  await wishes.waitFor({ state: 'detached' })
+})
+
 soak('one’s turn is marked in the title; the last moves are looked at again, and one click leads back to now', async () => {
   const page = await somebody({ phone: true })
   await openTable(page, 'lettres')

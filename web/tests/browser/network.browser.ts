@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { soak, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
 import { cardsOf, myTurn, openTable, playOne } from './table'
 
 withBrowser()
@@ -53,4 +53,40 @@ soak('a connection that breaks comes back by itself', async () => {
   await page.getByText(/Connection lost/).waitFor({ state: 'detached' })
   expect(sockets.length).toBeGreaterThanOrEqual(3)
   await playOne(page)
+})
+
+soak('what the server has lost is said above the table until it is put away, and covers neither prompt nor cards', async () => {
+  const page = await somebody({ phone: true })
+  await openTable(page, 'lettres')
+  await myTurn(page)
+  const sentence = 'The house has lost what was played last at this table (entries 14 to 16). The game goes on from what you see now.'
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((said) => {
+      const message = JSON.parse(String(said)) as { is?: string }
+      socket.send(message.is === 'welcome' ? JSON.stringify({ ...message, lost: { after: 900, last: 903, sentence } }) : said)
+    })
+  })
+  await page.reload()
+  const notice = page.getByRole('status').filter({ hasText: sentence })
+  await notice.waitFor()
+  await myTurn(page)
+  const table = (await page.getByRole('region', { name: 'The table' }).boundingBox())!
+  const { y, height } = (await notice.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(table.y)
+  await expectAccessibleByDayAndNight(page)
+  await notice.getByRole('button', { name: 'I see' }).click()
+  await notice.waitFor({ state: 'detached' })
+})
+
+soak('a damaged table has a short heading, and says the rest below', async () => {
+  const page = await somebody({ phone: true })
+  await openTable(page, 'lettres')
+  const sentence = 'What is kept of this table is damaged: it cannot be opened.'
+  await page.routeWebSocket(/\/socket$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify({ is: 'bye', why: 'damaged', sentence }))))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Damaged table' }).waitFor()
+  await page.getByRole('paragraph').filter({ hasText: sentence }).waitFor()
+  await page.getByRole('link', { name: 'Home' }).waitFor()
+  await expectAccessibleByDayAndNight(page)
 })
