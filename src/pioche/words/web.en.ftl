@@ -112,6 +112,7 @@ web-kick = Remove
 web-replace = Replace by a bot
 web-hand-over = Make host
 web-wish = { $name } asks to play instead of { $other }.
+web-host-decides = The host decides.
 web-wish-more = { $count ->
     [one] and 1 more
    *[other] and { $count } more

@@ -112,6 +112,7 @@ web-kick = Renvoyer
 web-replace = Remplacer par un robot
 web-hand-over = Donner le rôle d’hôte
 web-wish = { $name } demande à remplacer { $other }.
+web-host-decides = L’hôte décide.
 web-wish-more = { $count ->
     [one] et 1 autre
    *[other] et { $count } autres
