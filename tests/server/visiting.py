@@ -103,6 +103,9 @@ class InMemory:
         seats = [] if person is None else self.seats_of(id, person.id)
         return self.tables[id].view(seats[0] if seats else None)
 
+    def lateness(self, _id: str) -> float:
+        return 0.0
+
     def seats_of(self, id: str, person_id: str) -> list[int]:
         state = self.tables[id].state
         places = [place for place, person in enumerate(state.people) if person.id == person_id]

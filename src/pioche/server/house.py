@@ -420,10 +420,11 @@ class House:
         seats = [] if person is None else self.seats_of(id, person.id)
         view = known.live.table.view(seats[0] if seats else None)
         await known.live.all_stored()
-        if known.live.racers.here:
-            # Else it would be a nearer eye than any socket of a player who is far away (docs/races.md).
-            await asyncio.sleep(known.live.racers.lateness())
         return await self.view_of(id, person) if known.live.broken else view
+
+    def lateness(self, id: str) -> float:
+        known = self.known.get(id)
+        return known.live.racers.lateness() if known is not None and known.live.racers.here else 0.0
 
     def seats_of(self, id: str, person_id: str) -> list[int]:
         known = self.known.get(id)

@@ -57,6 +57,9 @@ class Tables(Protocol):
     async def view_of(self, id: str, person: Person | None) -> Fields | None:
         """What a person (None: a spectator) sees now, without a socket."""
 
+    def lateness(self, id: str) -> float:
+        """By how many seconds it is told later: else it would be the near eye of a player who is far away."""
+
     def seats_of(self, id: str, person_id: str) -> list[int]: ...
 
     def sign_out(self, person_id: str, token: str | None) -> None:

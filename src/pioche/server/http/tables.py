@@ -1,5 +1,6 @@
 """The lobby, new tables, a look at one, and links to it."""
 
+import asyncio
 from typing import Annotated, Any, Final
 
 from litestar import get, post
@@ -93,6 +94,7 @@ async def table_view(table: TableId, looking: Looking, reception: Receiving) -> 
     found = await reception.tables.view_of(table, looking)
     if found is None:
         raise not_found("no-such-table")
+    await asyncio.sleep(reception.tables.lateness(table))
     return found
 
 
