@@ -358,14 +358,18 @@ def test_an_erasure_that_was_cut_short_is_ended_by_the_next_start(tmp_path: Path
     room.end()
 
 
-def test_what_could_not_be_erased_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = Room(tmp_path, ["ana"], BOTS, secrets_from(5))
+def seat_ana(room: Room) -> None:
     room.open_table("non-merci", 3)
     ana = Visitor(room, "ana", "tab-of-ana")
     ana.come()
     room.wait(0.1)
     ana.say("sit", name="AnaAna", seat=0)
     room.wait(0.1)
+
+
+def test_what_could_not_be_erased_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(5))
+    seat_ana(room)
     tries = 0
 
     def sometimes(*given: Any, **more: Any) -> list[Entry]:
@@ -390,12 +394,7 @@ def test_who_cannot_be_erased_yet_keeps_nobody_else_from_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = Room(tmp_path, ["ana", "bob"], BOTS, secrets_from(5))
-    room.open_table("non-merci", 3)
-    ana = Visitor(room, "ana", "tab-of-ana")
-    ana.come()
-    room.wait(0.1)
-    ana.say("sit", name="AnaAna", seat=0)
-    room.wait(0.1)
+    seat_ana(room)
     for name in ("ana", "bob"):
         room.do(room.store.write(partial(begin_erasure, ids=[room.ids[name]])))
 

@@ -150,6 +150,7 @@ def test_a_public_table_takes_latecomers_at_once(server: Running) -> None:
         await evening.begin()
         await evening.cleo.done("sit", seat=2, name="Cleo")
         await evening.cleo.until(lambda: list(evening.cleo.views) == [2])
+        assert "asked" not in [entry["kind"] for entry in evening.cleo.told]
 
     acted(scene())
 

@@ -424,7 +424,7 @@ class House:
 
     def lateness(self, id: str) -> float:
         known = self.known.get(id)
-        return known.live.racers.lateness() if known is not None and known.live.racers.here else 0.0
+        return 0.0 if known is None else known.live.racers.lateness()
 
     def seats_of(self, id: str, person_id: str) -> list[int]:
         known = self.known.get(id)

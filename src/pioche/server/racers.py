@@ -91,10 +91,11 @@ class Racers:
 
     def place(self, connection: Connection) -> None:
         """It looks from other seats now, or only on."""
-        connection.late = self.lateness if self.here and connection.audiences == [None] else None
+        connection.late = self.lateness if connection.audiences == [None] else None
 
     def lateness(self) -> float:
-        return LOOKS_ON_LATE if self.table.state.stage == PLAYING else 0.0
+        """By how many seconds those who only look on are told later now."""
+        return LOOKS_ON_LATE if self.here and self.table.state.stage == PLAYING else 0.0
 
     def note_end(self, connection: Connection) -> None:
         if self.here and connection.person is not None:
