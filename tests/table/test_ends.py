@@ -62,6 +62,7 @@ def test_every_list_among_the_options_may_hold_so_much_and_no_more() -> None:
     assert scene.refused(c.Configure, "ana", {"deck": ["1r"] * 7000}).reason == "list-too-long"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("bots", [BOTS, NO_BOTS])
 def test_a_game_with_the_largest_deck_ends_too(bots: Bots) -> None:
     usual = find_title("mio").options(4, {}).as_json()["deck"]
@@ -70,6 +71,7 @@ def test_a_game_with_the_largest_deck_ends_too(bots: Bots) -> None:
     assert unattended(table, MOST_MOVES["mio"]) <= 125 + MOST_MOVES["mio"] * 4
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("bots", [BOTS, NO_BOTS])
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_game_that_nobody_attends_ends_with_the_highest_options(game: str, bots: Bots) -> None:
