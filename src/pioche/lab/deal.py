@@ -139,9 +139,9 @@ def play_seating(
         moves=moves,
         winners=tuple(seat for seat in range(contest.seats) if (game.winners() >> seat) & 1),
         scores=tuple(int(game.score(seat)) for seat in range(contest.seats)),
-        ranks=tuple(ranks(game)),
+        ranks=tuple(ranks(title, game)),
         stopped=game.stopped,
-        course=None if watcher is None else watcher.course(game),
+        course=None if watcher is None else watcher.course(game, low_wins=title.low_wins),
     )
 
 
