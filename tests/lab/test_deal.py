@@ -8,10 +8,11 @@ import pytest
 
 from pioche.bots.bot import Bot
 from pioche.bots.roster import MAKERS, find_bot, random_bot, regular_bot
-from pioche.cli.table.local import LocalTable
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.match import Match
+from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
+from pioche.engine.reading import Reading
 from pioche.engine.views import numbers
 from pioche.games.shelf import find_title
 from pioche.lab.arena import hold
@@ -39,36 +40,44 @@ def games_of(results: list[DealResult]) -> list[Any]:
     return [result.games for result in sorted(results, key=lambda result: result.deal)]
 
 
-def at_a_table(contest: Contest, deal: int, seating: tuple[int, ...]) -> LocalTable:
-    """The same game at a table of the terminal."""
+def by_texts(contest: Contest, deal: int, seating: tuple[int, ...]) -> Match:
+    """The same game, asked and told by texts alone."""
     line_up = contest.line_ups[0]
     match = Match(
         find_title(contest.game), contest.seats, seed=deal_seed(contest, deal), options=contest.options
     )
-    bots = {}
+    bots = []
     for seat, place in enumerate(seating):
         spec = line_up[place]
         chance = chance_from(f"{deal_seed(contest, deal)} {spec} {line_up[:place].count(spec)}")
-        bots[seat] = find_bot(match.place(seat), spec, chance)
-    table = LocalTable(match, ["?"] * contest.seats, bots)
-    while not table.over:
-        decision = table.decide()
-        assert decision is not None
-        table.carry_out(decision)
-    return table
+        bots.append(find_bot(match.place(seat), spec, chance))
+    reading, events = Reading(match.game), match.opening
+    while True:
+        for event in events:
+            for seat, bot in enumerate(bots):
+                bot.hear(event.told_to(seat))
+        if match.game.over:
+            return match
+        asked = int(reading.seat())
+        text = bots[asked].choose(match.view(asked))
+        if text is None:
+            reading.carry_out(asked, HOLD)
+            events = []
+        else:
+            reading, events = Reading(match.game), match.play(asked, text)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_games_are_those_that_the_same_bots_play_at_a_table(game: str) -> None:
+def test_games_are_those_that_the_same_bots_play_by_texts(game: str) -> None:
     contest = quick(game, "regular", "plain:3", "random", seats=3)
     result = play_deal(Task(contest, 7))
     assert len(result.games) == 6
     for played in result.games[::2]:
-        table = at_a_table(contest, 7, played.seating)
-        state = table.match.state()
+        match = by_texts(contest, 7, played.seating)
+        state = match.state()
         assert played.scores == tuple(numbers(state, "scores"))
         assert played.winners == tuple(numbers(state, "winners"))
-        assert played.moves == len(table.match.played)
+        assert played.moves == len(match.played)
         assert {seat for seat, rank in enumerate(played.ranks) if rank == 1} == set(played.winners)
 
 
@@ -193,10 +202,20 @@ def test_no_tasks_need_no_workers() -> None:
     assert list(Processes(2).run(halved, [])) == []
 
 
-def test_a_bot_of_the_house_that_errs_stops_the_arena(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("chosen", "fault"), [("dance", "Refused"), (None, "None is none of")])
+def test_a_bot_that_errs_forfeits_and_its_traceback_is_logged(
+    chosen: str | None, fault: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("pioche.bots.bot.RandomBot.choose", lambda bot, view: chosen)
+    result = play_deal(Task(quick("non-merci", "regular", "random", seats=3), 1))
+    assert [game.forfeit.bot for game in result.games if game.forfeit] == ["random"] * len(result.games)
+    assert all(game.forfeit and fault in game.forfeit.detail for game in result.games)
+    assert "Traceback" in caplog.text
+    assert fault in caplog.text
+
+
+def test_an_arena_gives_up_a_bot_that_always_errs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pioche.bots.bot.RandomBot.choose", lambda bot, view: "dance")
-    with pytest.raises(Exception, match="dance"):
-        hold(quick("non-merci", "random"), 1, Here())
-    monkeypatch.setattr("pioche.bots.bot.RandomBot.choose", lambda bot, view: None)
-    with pytest.raises(ValueError, match="RandomBot chose None"):
-        hold(quick("non-merci", "random"), 1, Here())
+    report = hold(quick("non-merci", "regular", "random", seats=3), 9, Here())
+    assert report.ended == "gave-up"
+    assert {forfeit.why for forfeit in report.forfeits} == {"fault"}
