@@ -18,7 +18,7 @@ from pioche.games.shelf import find_title
 from pioche.lab.arena import hold
 from pioche.lab.contest import Contest, deal_seed, make_contest
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Crew, Here, Processes, Runner, WorkerError
+from pioche.pool import Here, Pool, Processes, WorkerError
 from tests.laws.tables import GAMES
 
 pytestmark = pytest.mark.slow  # workers are processes
@@ -149,53 +149,51 @@ def process_of(number: int) -> tuple[int, int]:
 
 
 def test_hired_workers_stay_for_run_after_run_until_one_is_broken_off() -> None:
-    with Processes(2).hired() as crew:
-        first, second = (list(crew.run(process_of, range(4))) for _ in range(2))
+    with Processes(2).hired() as pool:
+        first, second = (list(pool.run(process_of, range(4))) for _ in range(2))
         assert sorted(number for number, _ in second) == [0, 1, 2, 3]
         assert {pid for _, pid in first} == {pid for _, pid in second}
-        broken = crew.run(process_of, range(9))
+        broken = pool.run(process_of, range(9))
         next(broken)
         broken.close()
-        third = list(crew.run(process_of, range(4)))
+        third = list(pool.run(process_of, range(4)))
         assert sorted(number for number, _ in third) == [0, 1, 2, 3]
         assert not {pid for _, pid in third} & {pid for _, pid in first}
 
 
-def kill_one(crew: Runner) -> int:
+def kill_one(pool: Pool) -> int:
     """Only when it has really ended."""
-    assert isinstance(crew, Crew)
-    process = next(iter(crew.processes.values()))
+    process = next(iter(pool.workers.values())).process
     process.kill()
     process.join()
-    return int(process.pid)
+    return process.pid or 0
 
 
 def test_another_takes_the_place_of_a_hired_worker_that_ended_between_two_runs() -> None:
-    with Processes(2).hired() as crew:
-        first = {pid for _, pid in crew.run(process_of, range(4))}
-        killed = kill_one(crew)
-        again = list(crew.run(process_of, range(8)))
+    with Processes(2).hired() as pool:
+        first = {pid for _, pid in pool.run(process_of, range(4))}
+        killed = kill_one(pool)
+        again = list(pool.run(process_of, range(8)))
         assert sorted(number for number, _ in again) == list(range(8))
         assert killed not in {pid for _, pid in again}
         assert killed in first
 
 
 def test_a_worker_that_ends_when_it_is_given_a_task_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Crew, "bury_the_dead", lambda crew: None)
-    with Processes(1).hired() as crew:
-        assert list(crew.run(halved, [4])) == [2]
-        kill_one(crew)
+    monkeypatch.setattr(Pool, "forget_the_dead", lambda pool: None)
+    with Processes(1).hired() as pool:
+        assert list(pool.run(halved, [4])) == [2]
+        kill_one(pool)
         with pytest.raises(WorkerError, match="ended with status -9"):
-            list(crew.run(halved, [4]))
-        assert list(crew.run(halved, [6])) == [3]
+            list(pool.run(halved, [4]))
+        assert list(pool.run(halved, [6])) == [3]
 
 
 def test_an_interruption_does_not_reach_workers_that_start() -> None:
     """It is for the main process alone, from the first moment of their lives."""
-    with Processes(1).hired() as crew:
-        assert isinstance(crew, Crew)
-        os.kill(crew.processes[crew.employ()].pid, signal.SIGINT)
-        assert list(crew.run(halved, [4])) == [2]
+    with Processes(1).hired() as pool:
+        os.kill(pool.workers[pool.employ()].process.pid or 0, signal.SIGINT)
+        assert list(pool.run(halved, [4])) == [2]
 
 
 def test_no_tasks_need_no_workers() -> None:

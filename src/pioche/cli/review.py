@@ -1,9 +1,7 @@
 """`pioche review`: what the decisions of a recorded game were worth, on all cores."""
 
-import multiprocessing
-import os
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +22,7 @@ from pioche.coach.forms import Decision, Moment, MoveValue, Review
 from pioche.coach.review import USUAL, Plan, judge_part
 from pioche.coach.telling import margin, move_in_words, names_of, percent, score_in_words, with_sentences
 from pioche.engine.events import Fields
+from pioche.pool import cores, workers_for
 from pioche.words.catalogue import Catalogue
 
 WIDTH: Final = 76
@@ -53,28 +52,19 @@ def review_record(
 
 def decisions(plan: Plan, budget: Budget, words: Catalogue) -> list[Decision]:
     """Judged on all cores; the bar goes to standard error, and only to people."""
-    workers = min(os.cpu_count() or 1, max(1, len(plan.parts)))
+    workers = min(cores(), max(1, len(plan.parts)))
     share = plan.share(budget, workers)
     console = Console(stderr=True)
     found: list[Decision] = []
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         label = words.say("coach-thinking", {"count": len(plan.points)})
         bar = progress.add_task(label, total=len(plan.points))
-        for part in judged(plan, share, workers):
-            found += part
-            progress.advance(bar, len(part))
+        judge = partial(judge_part, plan.source, share=share)
+        with closing(workers_for(workers).run(judge, plan.parts)) as judged:
+            for part in judged:
+                found += part
+                progress.advance(bar, len(part))
     return found
-
-
-def judged(plan: Plan, share: Budget, workers: int) -> Iterator[list[Decision]]:
-    source = plan.source
-    if workers == 1:
-        yield from (judge_part(source, part, share) for part in plan.parts)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        for done in as_completed([pool.submit(judge_part, source, part, share) for part in plan.parts]):
-            yield done.result()
 
 
 class Printer:
