@@ -20,9 +20,9 @@ from pioche.lab import outside
 from pioche.lab.arena import HOPELESS, hold
 from pioche.lab.contest import make_contest
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Here, Processes
 from pioche.lab.figures import report
 from pioche.lab.outside import FailedError, Program
+from pioche.pool import Here, Processes
 from tests.lab.processes import alive, soon
 from tests.lab.test_deal import QUICK
 from tests.laws.tables import GAMES

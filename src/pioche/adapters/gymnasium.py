@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from pioche.adapters.play import Play
 from pioche.bots.bot import Bot
+from pioche.bots.playing import bot_moves
 from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Journal
 from pioche.engine.fields import Request, whole_number
-from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
 from pioche.games.shelf import FOLDERS
 
@@ -99,21 +99,10 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
         self.let_bots_play()
         return self.observed()
 
-    def tell(self) -> None:
-        for event in self.journal.take():
-            for seat, bot in self.bots.items():
-                bot.hear(event.told_to(seat))
-
     def let_bots_play(self) -> None:
         """Up to the learner's next decision, or the end."""
-        self.tell()
-        sitting, title = self.play.sitting, self.play.title
-        while not sitting.game.over and sitting.seat != self.seat:
-            seat = int(sitting.seat)
-            text = self.bots[seat].choose(title.view(sitting.game, seat))
-            move = int(HOLD) if text is None else title.parse_move(text)
-            sitting.step(sitting.encoder.action(sitting.game, seat, move))
-            self.tell()
+        for _ in bot_moves(self.play.title, self.play.sitting, self.bots, self.journal):
+            pass
 
     def observed(self) -> tuple[Row, dict[str, Any]]:
         seen = self.play.observe(self.seat)

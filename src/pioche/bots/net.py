@@ -12,13 +12,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.bots.bot import Bot
+from pioche.bots.bot import Bot, ReckoningBot
 from pioche.bots.search.network import Network
 from pioche.engine.chance import Chance
 from pioche.engine.encoding import CELLS
 from pioche.engine.events import Fields
 from pioche.engine.game import Game
-from pioche.engine.moves import HOLD, Moves
+from pioche.engine.moves import Moves
 from pioche.engine.place import Place
 from pioche.engine.reading import Reading
 from pioche.engine.refusal import bad_request
@@ -53,7 +53,7 @@ def weights_of(game: str) -> Path:
     return Path(str(files("pioche.bots") / "nets" / f"{FOLDERS[game]}.safetensors"))
 
 
-class NetBot(Bot):
+class NetBot(ReckoningBot):
     def __init__(self, place: Place, chance: Chance, network: Network, *, sampled: bool) -> None:
         super().__init__(place, chance)
         self.network = network
@@ -65,7 +65,7 @@ class NetBot(Bot):
     def hear(self, told: Fields) -> None:
         self.memory.hear(told)
 
-    def choose(self, view: Fields) -> str | None:
+    def decide(self, view: Fields) -> int:
         # Any world will do: nothing that the seat does not know moves a cell of its row.
         world = self.memory.world(view, self.chance)
         moves = Moves()
@@ -73,8 +73,7 @@ class NetBot(Bot):
         listed = moves.as_list()
         self.encoder.recall(self.memory, world)
         actions = [self.encoder.action(world, self.place.seat, move) for move in listed]
-        move = listed[self.pick(self.network.told(self.row(world), actions))]
-        return None if move == HOLD else self.place.title.move_text(move)
+        return listed[self.pick(self.network.told(self.row(world), actions))]
 
     def row(self, world: Game) -> bytes:
         """What the seat knows."""

@@ -77,7 +77,10 @@ class Sitting:
 
     def step(self, action: i64) -> None:
         """Make an allowed decision."""
-        move = self.move_of(action)
+        self.make(self.move_of(action))
+
+    def make(self, move: i64) -> None:
+        """The same, by the number of the move itself."""
         if move != HOLD:
             self.encoder.watch(self.game, self.seat, move)
         self.reading.carry_out(self.seat, move)

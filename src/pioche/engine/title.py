@@ -44,6 +44,7 @@ class Title:
         self.usual = usual
         self.notation = notation
         self.together = False  # whether all seats decide at the same time, always
+        self.low_wins = False  # whether the lowest score is the best
         # A game has few moves, and their texts are needed again and again: each is made and read only once.
         self.texts: dict[int, str] = {}
         self.numbers: dict[str, int] = {}

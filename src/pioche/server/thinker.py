@@ -19,11 +19,10 @@ from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
 from pioche.coach.judging import advise
 from pioche.coach.review import judge_part
-from pioche.coach.situations import Point, present
+from pioche.coach.situations import Point, situation_at_end
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.place import Place
-from pioche.engine.record import parse_record, replay
 from pioche.games.shelf import find_title
 
 LENGTH_BYTES: Final = 4
@@ -116,14 +115,11 @@ class Thinker:
                     bot.hear(told)
                 return Answer(bot.choose(question.view))
             case Judge():
-                decisions = judge_part(parse_record(question.record), question.points, question.share)
+                decisions = judge_part(question.record, question.points, question.share)
                 return Answer(found=msgspec.json.encode(decisions))
             case Advise():
-                record = parse_record(question.record)
-                match = replay(find_title(record["game"]), record)
-                return Answer(
-                    found=msgspec.json.encode(advise(present(match, question.seat), question.share))
-                )
+                advice = advise(situation_at_end(question.record, question.seat), question.share)
+                return Answer(found=msgspec.json.encode(advice))
         return None
 
 

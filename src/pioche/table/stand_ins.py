@@ -9,6 +9,7 @@ from typing import Final, Protocol, runtime_checkable
 from pioche.engine.events import Event, Fields
 from pioche.engine.match import Match
 from pioche.engine.place import Place
+from pioche.engine.record import retold
 
 MOST_LOSSES: Final = 2
 """A bot that was lost so often in a row without a move is not brought back."""
@@ -67,15 +68,6 @@ def no_bot(_place: Place, _level: str) -> StandIn:
 
 
 NO_BOTS = Bots(("none",), no_bot)
-
-
-def retell(match: Match) -> list[Event]:
-    """Everything that has happened in a match so far."""
-    again = Match(match.title, match.seats, seed=match.seed, options=match.options.as_json(), deal=match.deal)
-    events = list(again.opening)
-    for seat, text in match.played:
-        events += again.play_again(seat, text)
-    return events
 
 
 class StandIns:
@@ -174,8 +166,9 @@ class StandIns:
     def told_all(self, match: Match, seat: int, level: str) -> StandIn:
         """A new bot; one that comes late is first told all that its seat was told before."""
         bot = self.bots.seat(match.place(seat), level)
-        for event in retell(match):
-            bot.hear(event.told_to(seat))
+        for step in retold(match):
+            for event in step.events:
+                bot.hear(event.told_to(seat))
         return bot
 
     def level_of(self, level: str | None) -> str:

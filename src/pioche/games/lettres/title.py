@@ -24,6 +24,7 @@ class LettresTitle(Title):
     def __init__(self) -> None:
         notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
         super().__init__("lettres", fewest=3, most=5, usual=4, notation=notation)
+        self.low_wins = True
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
         game = Lettres(seats, chance, journal)

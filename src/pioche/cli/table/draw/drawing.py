@@ -10,8 +10,8 @@ from textual.content import Content
 from pioche.cli.table.boxes import HIDDEN, WIDTH, Face, Placed, card_lines, large_card
 from pioche.cli.table.choices import KEYS
 from pioche.cli.table.sight import Sight
-from pioche.engine.views import hands_of, number
-from pioche.games.shelf import FOLDERS
+from pioche.engine.views import hands_of, number, word
+from pioche.games.shelf import FOLDERS, find_title
 
 CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")
 LEADER: Final = "♛"
@@ -29,8 +29,6 @@ class Drawing:
 
     help: Sequence[str] = ()
     """More lines for the help page (table-help-…)."""
-
-    lowest_wins = True
 
     article = ""
     """The article that says who wins."""
@@ -92,7 +90,7 @@ class Drawing:
         assert isinstance(scores, list)
         if None in scores or len(set(scores)) == 1:
             return []
-        best = min(scores) if self.lowest_wins else max(scores)
+        best = min(scores) if find_title(word(sight.view, "game")).low_wins else max(scores)
         return [seat for seat in sight.seats if scores[seat] == best]
 
     def said(self, sight: Sight, seat: int) -> str:

@@ -32,7 +32,6 @@ def back_of(card: str) -> str:
 
 
 class MerciDrawing(Drawing):
-    lowest_wins = False
     keys: ClassVar[Mapping[str, str]] = {
         "draw": "d",
         "pass": "x",

@@ -21,7 +21,6 @@ def way(start: str, card: str) -> int | None:
 
 
 class ShitDrawing(Drawing):
-    lowest_wins = False
     pause_between_rounds = False
     article = "SH-12"
     quiet = frozenset({"dealt", "sealed", "set_aside", "round_ended"})
