@@ -225,9 +225,9 @@ class Spectator:
 
     def hear(self, event: Event) -> None:
         if event.kind == "round_started":
-            self.rounds.append((number(event.shown, "first"), []))
+            self.rounds.append((number(event.told_to(None), "first"), []))
         elif event.kind == "turned":
-            self.rounds[-1][1].append(number(event.shown, "card"))
+            self.rounds[-1][1].append(number(event.told_to(None), "card"))
 
     def draws(self, rounds: int) -> list[Draw]:
         found: list[Draw] = []

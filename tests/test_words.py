@@ -83,8 +83,8 @@ def texts_in(*folders: Path) -> tuple[set[str], set[str]]:
     return plain, built
 
 
-def moves_and_colours(game: str) -> set[str]:
-    """The keys of the moves in the protocol's table, with and without a back, and of the colours dealt."""
+def exact_keys(game: str) -> set[str]:
+    """Of events, of the moves in the protocol's table, with and without a back, and of the colours dealt."""
     title = find_title(game)
     protocol = (Path(__file__).parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
     row = re.search(rf"^\| `{game}` \| [^|]* \| ([^|]*) \|$", protocol, flags=re.MULTILINE)
@@ -92,26 +92,28 @@ def moves_and_colours(game: str) -> set[str]:
     moves = re.findall(r"`([^`]+)`", row[1])
     backed = [re.sub(r"\b\d[a-z]", r"\g<0>:gift", move) for move in moves]
     cards = json.dumps(Match(title, title.fewest).state())
-    return {f"move-{title.move_words(move)[0]}" for move in moves + backed} | {
-        f"colour-{colour}" for colour in re.findall(r'"[0-9A-Z*]+([a-z])[":]', cards)
+    return {
+        *(f"event-{kind}" for kind in title.notation.events),
+        *(f"move-{title.move_words(move)[0]}" for move in moves + backed),
+        *(f"colour-{colour}" for colour in re.findall(r'"[0-9A-Z*]+([a-z])[":]', cards)),
     }
 
 
 def dead_keys(found: list[str], game: str | None) -> set[str]:
     """The keys that are neither said as they stand nor built from a pattern with a text that may fill it.
 
-    The texts of the game's own sources fill the patterns: kinds of events, reasons, options, phases, backs.
+    The texts of the game's own sources fill the patterns: reasons, options, phases, backs.
     The table leaves its first word away, and an event may be told in part.
     """
     said, built = texts_in(
         *(ROOT / part for part in ("words", "coach", "cli", "server", "lab", "training")), ROOT / "extras.py"
     )
     texts, _ = texts_in(ROOT if game is None else ROOT / "games" / FOLDERS[game])
-    exact = set().union(*(moves_and_colours(name) for name in ([game] if game else FOLDERS)))
+    exact = set().union(*(exact_keys(name) for name in ([game] if game else FOLDERS)))
     colours = {key.removeprefix("colour-") for key in exact}
 
     def alive(key: str) -> bool:
-        if key.startswith(("move-", "colour-")):
+        if key.startswith(("event-", "move-", "colour-")):
             return key in exact
         parts = [match[1] for pattern in built if (match := re.fullmatch(pattern, key)) is not None]
         return key in said or any(part in texts | colours or part.isdecimal() for part in parts)

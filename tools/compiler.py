@@ -21,13 +21,14 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 COMPILED = ("engine", "games", "table", "bots/search", "bots/minds")
-NOT_COMPILED = {"__init__.py", "shelf.py"}
+NOT_COMPILED = {"__init__.py", "shelf.py", "events.py"}
+"""By name. What the types of events say is read at run time."""
 STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py", "stand_ins.py", "telling.py"}
 """Of the table: what msgspec and protocols make at run time cannot be compiled."""
 COLD = re.compile(
     r"pioche/(table/.*"
-    r"|games/\w+/(deal|events|numbering|objections|options|refusals|telling|title|tokens|view)"
-    r"|engine/(changes|events|fields|keyed|match|ranking|record|refusal|results|sitting|title|views))\.py"
+    r"|games/\w+/(deal|numbering|objections|options|refusals|title|tokens|view)"
+    r"|engine/(changes|fields|keyed|match|ranking|record|refusal|results|sitting|title|views))\.py"
 )
 """What no random game, batch or search spends its time in: compiled quickly rather than for speed."""
 

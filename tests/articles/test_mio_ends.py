@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from pioche.engine.events import SecretEvent
 from pioche.engine.views import number, numbers
 from tests.articles.mio_table import deal, down_to_two, hand
 from tests.laws.walks import play_on
@@ -239,8 +240,8 @@ def test_mi_15_every_event_with_a_card_that_is_hidden_tells_it_to_its_owner_only
         for event in events:
             for listener in (None, 0, 1, 2):
                 told = event.told_to(listener)
-                hidden = {"card", "cards"} & set(event.secret)
-                assert bool(hidden & set(told)) is (bool(hidden) and listener == event.shown["seat"])
-            if event.secret:
+                hidden = set(event.secrets)
+                assert bool(hidden & set(told)) is (bool(hidden) and listener == told["seat"])
+            if isinstance(event, SecretEvent):
                 met.add(event.kind)
     assert met == {"dealt", "drawn", "mio_forgotten", "taken_back"}

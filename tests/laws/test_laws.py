@@ -4,6 +4,8 @@ import json
 import random
 
 import pytest
+from msgspec import convert
+from msgspec.structs import asdict
 
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
@@ -75,11 +77,14 @@ def test_the_public_part_of_a_view_tells_no_more_than_a_spectator_sees(table: Ta
 def test_every_event_tells_what_its_title_says_in_that_order(table: Table, seed: int) -> None:
     for match, events in walk(table, seed, 60):
         for event in events:
-            names = match.title.notation.events[event.kind]
-            assert names == [*event.shown, *event.secret]
+            kind = match.title.notation.events[event.kind]
+            assert type(event) is kind
+            assert convert(asdict(event), kind) == event
+            names = match.title.notation.event_names[event.kind]
+            assert names == list(event.told_in_full())[1:]
             for seat in (None, *range(match.seats)):
-                kind, *values = event.row_for(seat)
-                assert {"type": kind, **dict(zip(names, values, strict=False))} == event.told_to(seat)
+                name, *values = event.row_for(seat)
+                assert {"type": name, **dict(zip(names, values, strict=False))} == event.told_to(seat)
 
 
 @law

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance
 from pioche.engine.encoding import Encoder
-from pioche.engine.events import Fields, Journal
+from pioche.engine.events import Event, Fields, Journal
 from pioche.engine.fields import Request, whole_number
 from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
@@ -26,13 +26,15 @@ class Notation:
         move_text: Callable[[int], str],
         parse_move: Callable[[str], int],
         move_words: Callable[[str], tuple[str, Fields]],
-        events: dict[str, list[str]],
+        events: dict[str, type[Event]],
     ) -> None:
         self.read_options = read_options
         self.move_text = move_text
         self.parse_move = parse_move
         self.move_words = move_words
         self.events = events
+        """By kind."""
+        self.event_names = {kind: list(event.told) for kind, event in events.items()}
         """For every kind of event the names of what it tells, in their order."""
 
 

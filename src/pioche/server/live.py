@@ -156,7 +156,7 @@ class Live:
             seen=[self.seen(audience, since) for audience in connection.audiences],
             waits=self.waits(now),
             host=connection.host,
-            events=find_title(self.table.state.game).notation.events,
+            events=find_title(self.table.state.game).notation.event_names,
             last_key=self.table.last_key(connection.client),
             lost=None if lost is None else connection.loss(*lost),
             left=connection.left,

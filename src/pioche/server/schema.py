@@ -15,6 +15,8 @@ from typing import Any, Final
 
 import msgspec
 
+from pioche.engine.events import PARTS, Event, Meaning, meanings_of
+from pioche.games.shelf import FOLDERS, find_title
 from pioche.server import wire
 
 ROOT: Final = Path(__file__).parents[3]
@@ -91,6 +93,47 @@ def typescript() -> str:
     return "\n".join(lines) + "\n"
 
 
+def declarations() -> str:
+    """The events of all games as types, and what their fields mean, for sentences."""
+    titles = [find_title(game) for game in FOLDERS]
+    lines = [
+        f"// Made by `{COMMAND}` from src/pioche/games/*/events.py; not to be changed by hand.",
+        "",
+        f"export type Meaning = {' | '.join(json.dumps(meaning) for meaning in Meaning)};",
+        "type Meanings = Record<string, Meaning>;",
+        "",
+        "/** What the fields of events mean, by game and kind. */",
+        "export const EVENTS: Record<string, Record<string, Meanings>> = {",
+    ]
+    for title in titles:
+        lines.append(f"  {json.dumps(title.name)}: {{")
+        for kind, event in title.notation.events.items():
+            lines.append(f"    {kind}: {json.dumps(meanings_of(event))},")
+        lines.append("  },")
+    lines += [
+        "};",
+        "",
+        "/** What the parts of moves, refusals and notices mean. */",
+        f"export const PARTS: Meanings = {json.dumps(PARTS)};",
+    ]
+    for title in titles:
+        name = f"{title_case(title.name)}Event"
+        *others, last = [f"  | {event_text(event)}" for event in title.notation.events.values()]
+        lines += ["", f"export type {name} =", *others, f"{last};"]
+    return "\n".join(lines) + "\n"
+
+
+def title_case(game: str) -> str:
+    return "".join(part.title() for part in game.split("-"))
+
+
+def event_text(event: type[Event]) -> str:
+    """A kind of event as a type of TypeScript; who may not know what is Secret is not told it."""
+    schemas = {name: msgspec.json.schema(hint) for name, hint in event.told.items()}
+    fields = [f"{name}{'?' * (name in event.secrets)}: {type_text(schemas[name])}" for name in schemas]
+    return f"{{ {'; '.join([f'type: {json.dumps(event.kind)}', *fields])} }}"
+
+
 def union_lines(name: str, part: Schema) -> list[str]:
     *others, last = [f"  | {type_text(each)}" for each in part["oneOf"]]
     return [f"export type {name} =", *others, f"{last};"]
@@ -146,6 +189,7 @@ def generated() -> dict[str, str]:
         "docs/socket.schema.json": as_text(socket_schema()),
         "docs/openapi.json": as_text(description()),
         "web/src/wire.ts": typescript(),
+        "web/src/declared.ts": declarations(),
     }
 
 

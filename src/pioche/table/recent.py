@@ -6,8 +6,9 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
-from pioche.engine.events import Event, Fields
-from pioche.table.entries import Entry
+from pioche.engine.events import Event, Fields, SecretEvent
+from pioche.engine.seats import NOBODY
+from pioche.table.entries import Audience, Entry
 
 KEPT: Final = 32
 """So many entries back a client can resume; who missed more takes a fresh view."""
@@ -21,7 +22,22 @@ class Told(Struct, frozen=True, gc=False):
     number: int
     kind: str
     shown: Fields
-    events: list[Event]
+    events: list[tuple[list[object], int, int]]
+    """Of each the whole row, and how much of it is told to all but the seats of a set."""
+
+    def rows(self, audience: Audience) -> list[list[object]]:
+        """The events as they are told there."""
+        told: list[list[object]] = []
+        for row, shown, to in self.events:
+            told.append(row if audience is not None and (to >> audience) & 1 else row[:shown])
+        return told
+
+
+def packed(event: Event) -> tuple[list[object], int, int]:
+    public = event.row_for(None)
+    if isinstance(event, SecretEvent):
+        return event.row_in_full(), len(public), event.to
+    return public, len(public), NOBODY
 
 
 class Recent:
@@ -31,19 +47,12 @@ class Recent:
 
     def add(self, entry: Entry, events: list[Event]) -> None:
         self.last = entry.number
-        happened = [(event.kind, event.shown, event.secret, event.to) for event in events]
-        self.packed.append(ENCODER.encode((entry.kind, entry.shown, happened)))
+        self.packed.append(ENCODER.encode((entry.kind, entry.shown, [packed(event) for event in events])))
 
     def since(self, number: int) -> list[Told] | None:
         """The entries after this one; None: too long ago, or never."""
         missed = self.last - number
         if not 0 <= missed <= len(self.packed):
             return None
-        packed = list(self.packed)[len(self.packed) - missed :]
-        return [unpacked(place, entry) for place, entry in enumerate(packed, start=number + 1)]
-
-
-def unpacked(number: int, packed: bytes) -> Told:
-    kind, shown, happened = DECODER.decode(packed)
-    events = [Event(name, shown=told, secret=secret, to=to) for name, told, secret, to in happened]
-    return Told(number, kind, shown, events)
+        entries = list(self.packed)[len(self.packed) - missed :]
+        return [Told(place, *DECODER.decode(entry)) for place, entry in enumerate(entries, start=number + 1)]

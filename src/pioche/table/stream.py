@@ -8,7 +8,7 @@ greater number is sent.
 from typing import Final
 
 from pioche.engine.changes import Changes, changes, changes_within, places_of
-from pioche.engine.events import Event, Fields
+from pioche.engine.events import Event, Fields, SecretEvent
 from pioche.table.entries import Audience
 from pioche.table.outcome import Outcome
 from pioche.table.sight import hash_of, whole_view
@@ -96,7 +96,7 @@ class Stream:
         seated = self.table.seated_since(audience)
         gap: list[Telling] = []
         for entry in missed:
-            rows = rows_of(entry.events, audience if entry.number >= seated else None)
+            rows = entry.rows(audience if entry.number >= seated else None)
             gap.append(Telling(entry.number, entry.kind, entry.shown, rows))
         return view, gap
 
@@ -128,7 +128,7 @@ class Stream:
 
 def any_secret(events: list[Event]) -> bool:
     for event in events:  # noqa: SIM110 - quicker than a generator, and at every move
-        if event.secret:
+        if isinstance(event, SecretEvent):
             return True
     return False
 

@@ -1,21 +1,18 @@
 """Finds sentences and fills them in: seats become names, cards and colours become words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from pioche.engine.events import Fields
+from pioche.engine.events import PARTS, Fields, Meaning, meanings_of
 from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
+from pioche.engine.views import word
 from pioche.games.shelf import folder_of
 from pioche.words import fluent
 
-SEATS: Final = {"seat", "first", "dealer", "leader", "target", "by", "winner", "accused", "turn"}
-SEAT_LISTS: Final = {"winners"}
-CARDS: Final = {"card", "start", "top"}
-CARD_LISTS: Final = {"cards"}
 COLOURED_CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")
 
 
@@ -89,27 +86,37 @@ class Catalogue:
         colour = self.say(f"colour-{found['colour']}")
         return "card-star" if found["value"] == "*" else "card", {"value": found["value"], "colour": colour}
 
-    def in_words(self, details: Fields, names: Sequence[str]) -> Fields:
-        """The details of an event, a move or a refusal, ready for a sentence."""
+    def in_words(
+        self, details: Fields, names: Sequence[str], meanings: Mapping[str, Meaning] = PARTS
+    ) -> Fields:
+        """The details of an event, or (with PARTS) of a move, a refusal or a notice, ready for a sentence."""
         spoken: Fields = {}
         for name, value in details.items():
-            if name in SEATS and isinstance(value, int):
-                spoken[name] = names[value]
-            elif name in SEAT_LISTS and isinstance(value, list):
-                spoken[name] = self.join([names[seat] for seat in value])
-            elif name in CARDS and value is not None:
-                spoken[name] = self.card(value)
-            elif name in CARD_LISTS and isinstance(value, list):
-                spoken[name] = self.join([self.card(card) for card in value])
-            elif name == "colour" and isinstance(value, str):
-                spoken[name] = self.say(f"colour-{value}")
-            elif name == "back" and isinstance(value, str):
-                spoken[name] = self.say(f"back-{value}")
-            elif isinstance(value, bool):
-                spoken[name] = "yes" if value else "no"
-            elif isinstance(value, int | str):
-                spoken[name] = value
+            said = self.in_word(meanings.get(name), value, names)
+            if said is not None:
+                spoken[name] = said
         return spoken
+
+    def in_word(self, meaning: Meaning | None, value: object, names: Sequence[str]) -> str | int | None:
+        """What a sentence says instead of a value; None: nothing."""
+        match meaning, value:
+            case Meaning.SEAT, int():
+                return names[value]
+            case Meaning.SEATS, list():
+                return self.join([names[seat] for seat in value])
+            case Meaning.CARD, int() | str():
+                return self.card(value)
+            case Meaning.CARDS, list():
+                return self.join([self.card(card) for card in value])
+            case Meaning.COLOUR, str():
+                return self.say(f"colour-{value}")
+            case Meaning.BACK, str():
+                return self.say(f"back-{value}")
+            case _, bool():
+                return "yes" if value else "no"
+            case _, int() | str():
+                return value
+        return None
 
     def figure(self, value: float, form: str = ".1f") -> str:
         """A number as it is written in this language, with a real minus; `form` is that of `format`."""
@@ -123,7 +130,9 @@ class Catalogue:
     def event(self, told: Fields, names: Sequence[str]) -> str:
         """What happened, in a sentence; what the reader was not told is left open."""
         key = f"event-{told['type']}"
-        details = self.in_words(told, names)
+        assert self.title is not None
+        kind = self.title.notation.events[word(told, "type")]
+        details = self.in_words(told, names, meanings_of(kind))
         sentence, missing = self.fill(key, details)
         if missing:
             return self.say(f"{key}-hidden", details)

@@ -1,15 +1,12 @@
 /** Finds sentences and fills them in, as src/pioche/words/catalogue.py does: seats become names, cards words. */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 
+import { EVENTS, PARTS, type Meaning } from '../declared'
 import { moveWords } from './moves'
 
 export type Fields = Record<string, unknown>
 export type Language = 'fr' | 'en'
 
-const SEATS = new Set(['seat', 'first', 'dealer', 'leader', 'target', 'by', 'winner', 'accused', 'turn'])
-const SEAT_LISTS = new Set(['winners'])
-const CARDS = new Set(['card', 'start', 'top'])
-const CARD_LISTS = new Set(['cards'])
 const COLOURED_CARD = /^(?<value>\*|\d+|[A-Z])(?<colour>[a-z])(:(?<back>\w+))?$/
 
 export class MissingSentence extends Error {}
@@ -72,23 +69,24 @@ export class Catalogue {
     return [found.value === '*' ? 'card-star' : 'card', { value: found.value, colour }]
   }
 
-  /** The details of an event, a move or a refusal, ready for a sentence. */
-  inWords(details: Fields, names: string[]): Fields {
+  /** The details of an event, or (with PARTS) of a move, a refusal or a notice, ready for a sentence. */
+  inWords(details: Fields, names: string[], meanings: Record<string, Meaning> = PARTS): Fields {
     const spoken: Fields = {}
     for (const [name, value] of Object.entries(details)) {
-      const said = this.inWord(name, value, names)
+      const said = this.inWord(meanings[name], value, names)
       if (said !== undefined) spoken[name] = said
     }
     return spoken
   }
 
-  private inWord(name: string, value: unknown, names: string[]): string | number | undefined {
-    if (SEATS.has(name) && typeof value === 'number') return names[value]
-    if (SEAT_LISTS.has(name) && Array.isArray(value)) return this.join(value.map((seat) => names[seat] ?? ''))
-    if (CARDS.has(name) && value !== null) return this.card(value)
-    if (CARD_LISTS.has(name) && Array.isArray(value)) return this.join(value.map((card) => this.card(card)))
-    if (name === 'colour' && typeof value === 'string') return this.say(`colour-${value}`)
-    if (name === 'back' && typeof value === 'string') return this.say(`back-${value}`)
+  private inWord(meaning: Meaning | undefined, value: unknown, names: string[]): string | number | undefined {
+    if (Array.isArray(value)) {
+      if (meaning === 'seats') return this.join(value.map((seat) => names[seat] ?? ''))
+      return meaning === 'cards' ? this.join(value.map((card) => this.card(card))) : undefined
+    }
+    if (meaning === 'seat' && typeof value === 'number') return names[value]
+    if (meaning === 'card' && value !== null) return this.card(value)
+    if ((meaning === 'colour' || meaning === 'back') && typeof value === 'string') return this.say(`${meaning}-${value}`)
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     return typeof value === 'number' || typeof value === 'string' ? value : undefined
   }
@@ -101,7 +99,7 @@ export class Catalogue {
   /** What happened, in a sentence; what the reader was not told is left open. */
   event(told: Fields, names: string[]): string {
     const key = `event-${String(told.type)}`
-    const details = this.inWords(told, names)
+    const details = this.inWords(told, names, EVENTS[this.game ?? '']?.[String(told.type)])
     const [sentence, errors] = this.fill(key, details)
     return errors.length ? this.say(`${key}-hidden`, details) : sentence
   }

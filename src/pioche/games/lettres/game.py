@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, count_places, zeros
 from pioche.engine.chance import Chance
-from pioche.engine.events import Event, Journal, public
+from pioche.engine.events import Journal
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
 from pioche.engine.seats import next_seat
+from pioche.games.lettres import events
 from pioche.games.lettres.cards import (
     BLUE_H,
     FAMILY,
@@ -141,19 +142,11 @@ class Lettres(Game):
             self.tell_start(self.journal)
 
     def tell_start(self, journal: Journal) -> None:
-        shown: dict[str, object] = {"round": int(self.round), "first": int(self.first)}
-        journal.add(public("round_started", shown))
+        journal.add(events.RoundStarted(self.round, self.first))
         seat: i64 = 0
         while seat < self.seats:
             cards = card_texts(self.hands[seat])
-            journal.add(
-                Event(
-                    "dealt",
-                    shown={"seat": int(seat), "count": len(cards)},
-                    secret={"cards": cards},
-                    to=bit(seat),
-                )
-            )
+            journal.add(events.Dealt(seat, len(cards), cards, to=bit(seat)))
             seat += 1
 
     def awaited(self) -> i64:
@@ -196,7 +189,7 @@ class Lettres(Game):
         card = bit(move)
         self.hands[seat] ^= card
         if self.journal is not None:
-            self.tell_laid(self.journal, seat, move)
+            self.journal.add(events.Laid(seat, card_text(move), self.family == 0))
         self.table |= card
         self.laid |= move << (6 * seat)
         if self.family == 0:
@@ -212,10 +205,6 @@ class Lettres(Game):
         self.player = player
         if player == self.leader:
             self.end_trick()
-
-    def tell_laid(self, journal: Journal, seat: i64, card: i64) -> None:
-        shown: dict[str, object] = {"seat": int(seat), "card": card_text(card), "lead": self.family == 0}
-        journal.add(public("laid", shown))
 
     def end_trick(self) -> None:
         """LE-5; LE-11: a round ends only after a whole trick."""
@@ -233,8 +222,7 @@ class Lettres(Game):
         self.pending &= ~table
         if self.journal is not None:
             cards = card_texts(taken)
-            shown: dict[str, object] = {"seat": int(taker), "count": len(cards), "cards": cards}
-            self.journal.add(public("trick_taken", shown))
+            self.journal.add(events.TrickTaken(taker, len(cards), cards))
         if not self.pending:
             self.end_round()
 
@@ -263,11 +251,9 @@ class Lettres(Game):
         everybody = range(int(self.seats))
         points = [int(self.round_points(seat)) for seat in everybody]
         scores = [int(self.score(seat)) for seat in everybody]
-        shown: dict[str, object] = {"round": int(self.round), "points": points, "scores": scores}
-        journal.add(public("round_ended", shown))
+        journal.add(events.RoundEnded(self.round, points, scores))
         for seat in everybody:
-            told: dict[str, object] = {"seat": seat, "points": points[seat], "score": scores[seat]}
-            journal.add(public("scored", told))
+            journal.add(events.Scored(seat, points[seat], scores[seat]))
 
     def round_points(self, seat: i64) -> i64:
         """LE-6 to LE-10: what the tricks and cards taken in this round are worth."""

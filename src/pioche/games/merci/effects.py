@@ -3,13 +3,12 @@
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit
-from pioche.engine.events import Fields, public
 from pioche.engine.seats import lowest_seat, next_seat
-from pioche.games.merci.cards import DRAW2, GIFT, HEART, NO_BACK, ONES_AND_SIXES
+from pioche.games.merci import events
+from pioche.games.merci.cards import BACKS, DRAW2, GIFT, HEART, NO_BACK, ONES_AND_SIXES
 from pioche.games.merci.moves import MERCI, MERCI_BEAUCOUP, PLAIN, kind_of
 from pioche.games.merci.objections import open_objection
 from pioche.games.merci.position import ANSWER, GIVING, HEART_CHOICE, NAMING, NO_CARD, Position
-from pioche.games.merci.telling import given
 
 
 def siouplait(game: Position, seat: i64, card: i64, effect: i64) -> None:
@@ -44,13 +43,13 @@ def give_heart(game: Position, seat: i64) -> None:
 
 def choose_heart(game: Position, seat: i64, receiver: i64) -> None:
     if game.journal is not None:
-        game.journal.add(public("heart_chosen", {"seat": int(seat), "target": int(receiver)}))
+        game.journal.add(events.HeartChosen(seat, receiver))
     give_heart(game, receiver)
 
 
 def name(game: Position, seat: i64, target: i64) -> None:
     if game.journal is not None:
-        game.journal.add(public("named", {"seat": int(seat), "target": int(target)}))
+        game.journal.add(events.Named(seat, target))
     await_answer(game, target)
 
 
@@ -59,7 +58,8 @@ def give(game: Position, seat: i64, card: i64, target: i64) -> None:
     game.hands[seat] &= ~bit(card)
     game.hands[target] |= bit(card)
     if game.journal is not None:
-        game.journal.add(given(seat, target, card, game.back(card)))
+        back, both = BACKS[int(game.back(card))], bit(seat) | bit(target)
+        game.journal.add(events.Given(seat, target, back, game.text(card), to=both))
     await_answer(game, target)
 
 
@@ -85,8 +85,7 @@ def answer(game: Position, seat: i64, said: i64) -> None:
     """ME-11: whatever the answer, the cards come with it; a rude one can be denounced."""
     polite = said == MERCI_BEAUCOUP or (said == MERCI and game.effect != DRAW2)
     if game.journal is not None:
-        shown: Fields = {"seat": int(seat), "word": PLAIN[int(kind_of(said)) - 7]}
-        game.journal.add(public("answered", shown))
+        game.journal.add(events.Answered(seat, PLAIN[int(kind_of(said)) - 7]))
     take_cards(game, seat)
     if polite:
         effect_over(game)

@@ -1,27 +1,148 @@
-"""What the events tell, in the order in which it is sent; what only some are told comes last."""
+"""The events of MERCI: what is told, in the order in which it is sent."""
 
 from typing import Final
 
-EVENTS: Final[dict[str, list[str]]] = {
-    "round_started": ["round", "first"],
-    "dealt": ["seat", "count", "cards"],
-    "turned_up": ["cards"],
-    "laid": ["seat", "card", "stack", "word", "left"],
-    "drawn": ["seat", "back", "cause", "card"],
-    "draw_lapsed": ["seat"],
-    "passed": ["seat"],
-    "reshuffled": ["count"],
-    "heart_taken": ["seat", "hearts"],
-    "heart_chosen": ["seat", "target"],
-    "named": ["seat", "target"],
-    "given": ["seat", "target", "back", "card"],
-    "answered": ["seat", "word"],
-    "let_go": ["seat"],
-    "denounced": ["seat", "accused"],
-    "taken_back": ["seat", "card", "stack"],
-    "barred": ["seat", "card"],
-    "round_ended": ["round", "winner", "scores"],
-    "round_annulled": ["round", "first"],
-    "game_won": ["winners"],
-    "game_stopped": ["winners"],
-}
+from pioche.engine.events import (
+    Back,
+    Card,
+    Cards,
+    Count,
+    EachPoints,
+    Event,
+    Seat,
+    Seats,
+    Secret,
+    SecretEvent,
+    Word,
+    events_in,
+)
+
+
+class RoundStarted(Event):
+    round: Count
+    first: Seat
+
+
+class Dealt(SecretEvent):
+    seat: Seat
+    count: Count
+    cards: Secret[Cards]
+
+
+class TurnedUp(Event):
+    """The tops of the three stacks."""
+
+    cards: Cards
+
+
+class Laid(Event):
+    seat: Seat
+    card: Card
+    stack: Count
+    """The first one is 0."""
+    word: Word
+    """How it was laid: `lay`, `siouplait` or `skuz`."""
+    left: Count
+    """How many cards the player has left."""
+
+
+class Drawn(SecretEvent):
+    """Everybody sees the back in the hand (ME-2), its player the front."""
+
+    seat: Seat
+    back: Back
+    cause: Word
+    card: Secret[Card]
+
+
+class DrawLapsed(Event):
+    """There was no card to draw."""
+
+    seat: Seat
+
+
+class Passed(Event):
+    seat: Seat
+
+
+class Reshuffled(Event):
+    count: Count
+    """Of cards in the new pile."""
+
+
+class HeartTaken(Event):
+    seat: Seat
+    hearts: Count
+    """That the seat has now."""
+
+
+class HeartChosen(Event):
+    seat: Seat
+    target: Seat
+
+
+class Named(Event):
+    seat: Seat
+    target: Seat
+
+
+class Given(SecretEvent):
+    """ME-10: only the two know which card it was."""
+
+    seat: Seat
+    target: Seat
+    back: Back
+    card: Secret[Card]
+
+
+class Answered(Event):
+    seat: Seat
+    word: Word
+    """`merci`, `merci-beaucoup` or `silent`."""
+
+
+class LetGo(Event):
+    """Somebody does not object."""
+
+    seat: Seat
+
+
+class Denounced(Event):
+    seat: Seat
+    accused: Seat
+
+
+class TakenBack(Event):
+    seat: Seat
+    card: Card
+    stack: Count
+
+
+class Barred(Event):
+    """A card that is no Skuz any more for this seat in this round."""
+
+    seat: Seat
+    card: Card
+
+
+class RoundEnded(Event):
+    round: Count
+    winner: Seat
+    scores: EachPoints
+
+
+class RoundAnnulled(Event):
+    round: Count
+    first: Seat
+    """Who begins again."""
+
+
+class GameWon(Event):
+    winners: Seats
+
+
+class GameStopped(Event):
+    winners: Seats
+
+
+EVENTS: Final = events_in(globals())

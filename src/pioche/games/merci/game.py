@@ -5,11 +5,10 @@ from typing import final
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit
-from pioche.engine.events import public
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused
 from pioche.engine.seats import next_seat
-from pioche.games.merci import offers
+from pioche.games.merci import events, offers
 from pioche.games.merci.effects import answer, choose_heart, give, name, settle_answer
 from pioche.games.merci.lays import lay
 from pioche.games.merci.moves import (
@@ -84,7 +83,7 @@ class Merci(Position):
         """ME-20."""
         self.passes += 1
         if self.journal is not None:
-            self.journal.add(public("passed", {"seat": int(seat)}))
+            self.journal.add(events.Passed(seat))
         if self.passes == self.seats:
             self.annul()
         else:
@@ -106,9 +105,9 @@ class Merci(Position):
         denounced = move != LET_GO
         if self.journal is not None:
             if denounced:
-                self.journal.add(public("denounced", {"seat": int(seat), "accused": int(self.accused)}))
+                self.journal.add(events.Denounced(seat, self.accused))
             else:
-                self.journal.add(public("let_go", {"seat": int(seat)}))
+                self.journal.add(events.LetGo(seat))
         self.let_go |= bit(seat)
         if denounced or may_object(self) == 0:
             if self.covered >= 0:

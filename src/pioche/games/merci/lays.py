@@ -4,13 +4,13 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, count_places
 from pioche.engine.seats import next_seat
+from pioche.games.merci import events
 from pioche.games.merci.cards import NO_BACK, ONES_AND_SIXES
 from pioche.games.merci.combinations import completing
 from pioche.games.merci.effects import siouplait
-from pioche.games.merci.moves import LAY, SIOUPLAIT, SKUZ
+from pioche.games.merci.moves import KINDS, LAY, SIOUPLAIT, SKUZ
 from pioche.games.merci.objections import offend
 from pioche.games.merci.position import Position
-from pioche.games.merci.telling import laid
 
 
 def completing_on(game: Position, stack: i64) -> i64:
@@ -29,7 +29,7 @@ def lay(game: Position, seat: i64, word: i64, card: i64, stack: i64) -> None:
     game.put(seat, card, stack)
     if game.journal is not None:
         left = count_places(game.hands[seat])
-        game.journal.add(laid(seat, word, game.text(card), stack, left))
+        game.journal.add(events.Laid(seat, game.text(card), stack, KINDS[int(word)], left))
     if (card ^ covered) <= 1:
         if word == SKUZ:
             skuz(game, seat)

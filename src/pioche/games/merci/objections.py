@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from pioche.engine.bits import bit
-from pioche.engine.events import Fields, public
 from pioche.engine.seats import next_seat
+from pioche.games.merci import events
 from pioche.games.merci.cards import front_text
 from pioche.games.merci.combinations import same_front
 from pioche.games.merci.position import OBJECTION, Position
@@ -49,8 +49,7 @@ def bar(game: Position, seat: i64, stack: i64, covered: i64) -> None:
     game.take_back(seat, stack, covered)
     game.barred[seat] |= same_front(covered)
     if game.journal is not None:
-        shown: Fields = {"seat": int(seat), "card": front_text(int(covered >> 1))}
-        game.journal.add(public("barred", shown))
+        game.journal.add(events.Barred(seat, front_text(int(covered >> 1))))
 
 
 def settle_lay(game: Position, denounced: bool) -> None:

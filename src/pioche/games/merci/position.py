@@ -7,10 +7,13 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, count_places, lowest_place, place_list, zeros
 from pioche.engine.chance import Chance
-from pioche.engine.events import Event, Fields, Journal, public
+from pioche.engine.events import Journal
 from pioche.engine.game import Game
 from pioche.engine.seats import next_seat
+from pioche.games.merci import events
 from pioche.games.merci.cards import (
+    BACKS,
+    CARD_TEXTS,
     CARDS,
     FRONTS,
     HAND,
@@ -23,7 +26,6 @@ from pioche.games.merci.cards import (
 )
 from pioche.games.merci.combinations import same_front
 from pioche.games.merci.options import MerciOptions
-from pioche.games.merci.telling import card_text, drawn
 
 TURN: Final[i64] = 0
 HEART_CHOICE: Final[i64] = 1
@@ -82,7 +84,7 @@ class Position(Game):
         return ((self.back_low >> card) & 1) | (((self.back_high >> card) & 1) << 1)
 
     def text(self, card: i64) -> str:
-        return card_text(card, self.back(card))
+        return CARD_TEXTS[(card >> 1) * 4 + self.back(card)]
 
     def top(self, stack: i64) -> i64:
         return (self.tops >> (6 * stack)) & 63
@@ -178,13 +180,10 @@ class Position(Game):
             self.tell_start(self.journal)
 
     def tell_start(self, journal: Journal) -> None:
-        journal.add(public("round_started", {"round": int(self.round), "first": int(self.first)}))
+        journal.add(events.RoundStarted(self.round, self.first))
         for seat in range(int(self.seats)):
-            shown: Fields = {"seat": seat, "count": int(HAND)}
-            secret: Fields = {"cards": self.hand_texts(seat)}
-            journal.add(Event("dealt", shown=shown, secret=secret, to=bit(seat)))
-        fronts = [front_text(int(self.top(stack) >> 1)) for stack in range(3)]
-        journal.add(public("turned_up", {"cards": fronts}))
+            journal.add(events.Dealt(seat, HAND, self.hand_texts(seat), to=bit(seat)))
+        journal.add(events.TurnedUp([front_text(int(self.top(stack) >> 1)) for stack in range(3)]))
 
     def hand_texts(self, seat: i64) -> list[str]:
         return [self.text(card) for card in place_list(self.hands[seat])]
@@ -196,13 +195,14 @@ class Position(Game):
         left = self.left - 1
         if left < 0:
             if self.journal is not None:
-                self.journal.add(public("draw_lapsed", {"seat": int(seat)}))
+                self.journal.add(events.DrawLapsed(seat))
             return
         card = self.pile[left]
         self.left = left
         self.hands[seat] |= bit(card)
         if self.journal is not None:
-            self.journal.add(drawn(seat, card, self.back(card), cause))
+            back = BACKS[int(self.back(card))]
+            self.journal.add(events.Drawn(seat, back, cause, self.text(card), to=bit(seat)))
         if left == 0:
             self.refill()
 
@@ -222,7 +222,7 @@ class Position(Game):
         self.chance.shuffle(self.pile, 1, count)
         self.left = count
         if self.journal is not None:
-            self.journal.add(public("reshuffled", {"count": int(count)}))
+            self.journal.add(events.Reshuffled(count))
 
     # Laying
 
@@ -240,8 +240,7 @@ class Position(Game):
         self.under[stack] &= ~bit(covered)
         self.tops ^= (card ^ covered) << (6 * stack)
         if self.journal is not None:
-            shown: Fields = {"seat": int(seat), "card": self.text(card), "stack": int(stack)}
-            self.journal.add(public("taken_back", shown))
+            self.journal.add(events.TakenBack(seat, self.text(card), stack))
 
     def identical(self) -> i64:
         """ME-15: the cards that can be a Skuz, both copies of each top."""
@@ -255,8 +254,7 @@ class Position(Game):
         self.hearts[seat] += 1
         self.reserve -= 1
         if self.journal is not None:
-            shown: Fields = {"seat": int(seat), "hearts": int(self.hearts[seat])}
-            self.journal.add(public("heart_taken", shown))
+            self.journal.add(events.HeartTaken(seat, self.hearts[seat]))
         if self.reserve == 0:
             self.champions = bit(seat)
             self.finish()
@@ -288,8 +286,7 @@ class Position(Game):
         self.pay_for_cards()
         if self.journal is not None:
             scores = [int(count) for count in self.hearts]
-            shown: Fields = {"round": int(self.round), "winner": int(winner), "scores": scores}
-            self.journal.add(public("round_ended", shown))
+            self.journal.add(events.RoundEnded(self.round, winner, scores))
         self.champions = self.leaders()
         if self.champions:
             self.finish()
@@ -333,7 +330,7 @@ class Position(Game):
     def annul(self) -> None:
         """ME-20: nobody could or would lay; a new deal, begun by the same seat."""
         if self.journal is not None:
-            self.journal.add(public("round_annulled", {"round": int(self.round), "first": int(self.first)}))
+            self.journal.add(events.RoundAnnulled(self.round, self.first))
         self.next_round(self.first)
 
     def next_round(self, first: i64) -> None:
@@ -353,8 +350,8 @@ class Position(Game):
         self.over = True
         self.clear_pending()
         if self.journal is not None:
-            kind = "game_stopped" if self.stopped else "game_won"
-            self.journal.add(public(kind, {"winners": place_list(self.winners())}))
+            kind = events.GameStopped if self.stopped else events.GameWon
+            self.journal.add(kind(place_list(self.winners())))
 
     def clear_pending(self) -> None:
         """Nothing waits any longer: no effect, no answer, no objection."""

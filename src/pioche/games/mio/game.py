@@ -9,6 +9,7 @@ from pioche.engine.bits import bit, filled, lowest_place, zeros
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
 from pioche.engine.seats import next_seat
+from pioche.games.mio import events
 from pioche.games.mio.cards import (
     COLOUR_TEXTS,
     COLOURS,
@@ -36,21 +37,6 @@ from pioche.games.mio.moves import (
     says_mio,
 )
 from pioche.games.mio.table import MioTable
-from pioche.games.mio.telling import (
-    dealt,
-    drawn,
-    laid,
-    mio_forgotten,
-    mio_said,
-    named,
-    passed,
-    round_blocked,
-    round_ended,
-    round_started,
-    round_won,
-    taken_back,
-    turned,
-)
 
 
 @final
@@ -72,7 +58,7 @@ class Mio(MioTable):
         self.dealer = dealer
         self.player = next_seat(dealer, seats)
         if self.journal is not None:
-            self.journal.add(round_started(self.round, dealer, self.player))
+            self.journal.add(events.RoundStarted(self.round, dealer, self.player))
         self.cards = cards
         self.left = len(cards)
         self.discarded = 0
@@ -95,14 +81,15 @@ class Mio(MioTable):
             self.pick_up(seat, self.cards[self.left])
             count += 1
         if self.journal is not None:
-            self.journal.add(dealt(seat, self.hand_texts(seat)))
+            cards = self.hand_texts(seat)
+            self.journal.add(events.Dealt(seat, len(cards), cards, to=bit(seat)))
 
     def turn_up(self) -> None:
         """MI-2; a joker waits for the dealer's colour (MI-4), a star acts on the first player (MI-5)."""
         self.left -= 1
         kind = self.cards[self.left]
         if self.journal is not None:
-            self.journal.add(turned(kind))
+            self.journal.add(events.Turned(card_text(int(kind))))
         self.discard(kind, NO_COLOUR)
         self.naming = kind == JOKER
         if self.naming:
@@ -179,7 +166,7 @@ class Mio(MioTable):
         self.follow(colour)
         self.player = next_seat(seat, self.seats)
         if self.journal is not None:
-            self.journal.add(named(seat, colour))
+            self.journal.add(events.Named(seat, COLOUR_TEXTS[int(colour)]))
 
     def draw(self, seat: i64) -> None:
         """MI-6."""
@@ -188,20 +175,20 @@ class Mio(MioTable):
         self.pick_up(seat, kind)
         self.drawn = kind
         if self.journal is not None:
-            self.journal.add(drawn(seat, kind, self.left))
+            self.journal.add(events.Drawn(seat, self.left, card_text(int(kind)), to=bit(seat)))
 
     def refuse(self, seat: i64) -> None:
         """MI-8, MI-10: "je passe"."""
         self.drawn = NO_CARD
         self.passes += 1
         if self.journal is not None:
-            self.journal.add(passed(seat))
+            self.journal.add(events.Passed(seat))
         self.take_back(seat)
         if self.passes < self.seats:
             self.player = next_seat(seat, self.seats)
             return
         if self.journal is not None:
-            self.journal.add(round_blocked())
+            self.journal.add(events.RoundBlocked())
         self.end_round(1)
 
     def lay(self, seat: i64, move: i64) -> None:
@@ -213,9 +200,9 @@ class Mio(MioTable):
         self.discard(kind, colour)
         left = self.in_all(seat)
         if self.journal is not None:
-            self.journal.add(laid(seat, kind, left))
+            self.journal.add(events.Laid(seat, card_text(int(kind)), left))
             if colour >= 0:
-                self.journal.add(named(seat, colour))
+                self.journal.add(events.Named(seat, COLOUR_TEXTS[int(colour)]))
         if left == 0:
             self.win_round(seat, kind)
             return
@@ -229,7 +216,7 @@ class Mio(MioTable):
         """MI-11, MI-12: one card is left in all, in the hand or already face down."""
         if said:
             if self.journal is not None:
-                self.journal.add(mio_said(seat))
+                self.journal.add(events.MioSaid(seat))
             self.take_back(seat)
             return
         if self.sizes[seat] > 0:
@@ -237,7 +224,8 @@ class Mio(MioTable):
             self.put_down(seat, kind)
             self.face_down[seat] = kind
         if self.journal is not None:
-            self.journal.add(mio_forgotten(seat, self.face_down[seat]))
+            card = card_text(int(self.face_down[seat]))
+            self.journal.add(events.MioForgotten(seat, card, to=bit(seat)))
 
     def take_back(self, seat: i64) -> None:
         """MI-12: at the end of its turn a card that lies face down returns to the hand."""
@@ -247,7 +235,7 @@ class Mio(MioTable):
         self.face_down[seat] = NO_CARD
         self.pick_up(seat, kind)
         if self.journal is not None:
-            self.journal.add(taken_back(seat, kind))
+            self.journal.add(events.TakenBack(seat, card_text(int(kind)), to=bit(seat)))
 
     def win_round(self, seat: i64, kind: i64) -> None:
         """MI-13: a joker as the last card doubles everything."""
@@ -255,7 +243,7 @@ class Mio(MioTable):
         if kind == JOKER:
             factor = 2
         if self.journal is not None:
-            self.journal.add(round_won(seat, factor))
+            self.journal.add(events.RoundWon(seat, factor))
         self.end_round(factor)
 
     def end_round(self, factor: i64) -> None:
@@ -270,7 +258,8 @@ class Mio(MioTable):
                 self.over = True
             seat += 1
         if self.journal is not None:
-            self.journal.add(round_ended(self.round, gained, self.totals))
+            points = [int(gain) for gain in gained]
+            self.journal.add(events.RoundEnded(self.round, points, [int(total) for total in self.totals]))
         if self.over:
             return
         self.round += 1

@@ -12,10 +12,10 @@ from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
 from pioche.engine.seats import next_seat
+from pioche.games.non_merci import events
 from pioche.games.non_merci.cards import CARDS, DECK, REMOVED, run_points, shuffle_without_tens
 from pioche.games.non_merci.moves import PASS, TAKE
 from pioche.games.non_merci.options import NonMerciOptions
-from pioche.games.non_merci.telling import decided, round_ended, round_started, turned
 
 ONE_EACH: Final[i64] = 0x01_0101_0101_0101
 """One chip for each of seven seats."""
@@ -53,7 +53,7 @@ class NonMerci(Game):
             first = self.chance.below(seats)
         self.player = first
         if self.journal is not None:
-            self.journal.add(round_started(self.round, each, first))
+            self.journal.add(events.RoundStarted(self.round, each, first))
         self.turn_card()
 
     def shuffle_and_start(self) -> None:
@@ -70,7 +70,7 @@ class NonMerci(Game):
         self.card = self.cards[self.left]
         self.pot = 0
         if self.journal is not None:
-            self.journal.add(turned(self.player, self.card))
+            self.journal.add(events.Turned(self.player, self.card))
 
     def awaited(self) -> i64:
         if self.over:
@@ -97,7 +97,7 @@ class NonMerci(Game):
     def take(self, seat: i64) -> None:
         """NM-4, NM-6: the card with its chips; the same seat goes on."""
         if self.journal is not None:
-            self.journal.add(decided("taken", seat, self.card, self.pot))
+            self.journal.add(events.Taken(seat, self.card, self.pot))
         self.chips += self.pot << (8 * seat)
         self.taken[seat] |= bit(self.card)
         if self.left > REMOVED:
@@ -111,14 +111,15 @@ class NonMerci(Game):
         self.pot += 1
         self.player = next_seat(seat, self.seats)
         if self.journal is not None:
-            self.journal.add(decided("refused", seat, self.card, self.pot))
+            self.journal.add(events.Refused(seat, self.card, self.pot))
 
     def end_round(self) -> None:
         """NM-7, NM-10."""
         self.card = 0
         self.pot = 0
         if self.journal is not None:
-            self.journal.add(round_ended(self.round, self.taken))
+            points = [int(run_points(cards)) for cards in self.taken]
+            self.journal.add(events.RoundEnded(self.round, points))
         if self.round == self.options.rounds:
             self.over = True
             return

@@ -1,19 +1,88 @@
-"""What the events tell, in the order in which it is sent; what only some are told comes last."""
+"""The events of SHIT! (SH-14): what is told, in the order in which it is sent."""
 
 from typing import Final
 
-EVENTS: Final[dict[str, list[str]]] = {
-    "dealt": ["seat", "count", "cards"],
-    "turned": ["round", "card"],
-    "sealed": ["seat", "card"],
-    "revealed": ["seat", "card"],
-    "scored": ["seat", "card", "points"],
-    "nobody_scored": [],
-    "set_aside": ["cards"],
-    "drawn": ["seat", "card"],
-    "draw_lapsed": ["seat"],
-    "reshuffled": ["count"],
-    "round_ended": ["round", "scores"],
-    "game_won": ["winner", "points"],
-    "game_stopped": ["round", "winners"],
-}
+from pioche.engine.events import (
+    Card,
+    Cards,
+    Count,
+    EachPoints,
+    Event,
+    Points,
+    Seat,
+    Seats,
+    Secret,
+    SecretEvent,
+    events_in,
+)
+
+
+class Dealt(SecretEvent):
+    seat: Seat
+    count: Count
+    cards: Secret[Cards]
+
+
+class Turned(Event):
+    """The start card of a round."""
+
+    round: Count
+    card: Card
+
+
+class Sealed(SecretEvent):
+    seat: Seat
+    card: Secret[Card]
+
+
+class Revealed(Event):
+    seat: Seat
+    card: Card
+
+
+class Scored(Event):
+    seat: Seat
+    card: Card
+    points: Points
+
+
+class NobodyScored(Event):
+    """No sealed card was the nearest alone."""
+
+
+class SetAside(Event):
+    cards: Cards
+
+
+class Drawn(SecretEvent):
+    seat: Seat
+    card: Secret[Card]
+
+
+class DrawLapsed(Event):
+    """There was no card to draw."""
+
+    seat: Seat
+
+
+class Reshuffled(Event):
+    count: Count
+    """Of cards in the new pile."""
+
+
+class RoundEnded(Event):
+    round: Count
+    scores: EachPoints
+
+
+class GameWon(Event):
+    winner: Seat
+    points: Points
+
+
+class GameStopped(Event):
+    round: Count
+    winners: Seats
+
+
+EVENTS: Final = events_in(globals())

@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, lowest_place, place_list
 from pioche.engine.chance import Chance
-from pioche.engine.events import Event, Journal, public
+from pioche.engine.events import Journal
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
 from pioche.engine.seats import next_seat
+from pioche.games.shit import events
 from pioche.games.shit.cards import (
     CARDS,
     DEALT,
@@ -100,8 +101,7 @@ class Shit(Game):
         self.sealed[seat] = move
         self.waiting &= ~bit(seat)
         if self.journal is not None:
-            secret: dict[str, object] = {"card": card_text(move)}
-            self.journal.add(Event("sealed", shown={"seat": int(seat)}, secret=secret, to=bit(seat)))
+            self.journal.add(events.Sealed(seat, card_text(move), to=bit(seat)))
         if self.waiting == 0:
             self.end_round()
 
@@ -158,13 +158,12 @@ class Shit(Game):
     def draw_card(self, seat: i64) -> None:
         if self.one_card_outside():  # SH-11
             if self.journal is not None:
-                self.journal.add(public("draw_lapsed", {"seat": int(seat)}))
+                self.journal.add(events.DrawLapsed(seat))
             return
         card = self.top_card()
         self.hands[seat] |= bit(card)
         if self.journal is not None:
-            secret: dict[str, object] = {"card": card_text(card)}
-            self.journal.add(Event("drawn", shown={"seat": int(seat)}, secret=secret, to=bit(seat)))
+            self.journal.add(events.Drawn(seat, card_text(card), to=bit(seat)))
 
     def one_card_outside(self) -> bool:
         """Pile and set-aside cards together are never none."""
@@ -191,14 +190,14 @@ class Shit(Game):
         self.left = count
         self.aside = 0
         if self.journal is not None:
-            self.journal.add(public("reshuffled", {"count": int(count)}))
+            self.journal.add(events.Reshuffled(count))
 
     def turn_card(self) -> None:
         """SH-4."""
         self.start = self.top_card()
         self.waiting = bit(self.seats) - 1
         if self.journal is not None:
-            self.journal.add(public("turned", {"round": int(self.round), "card": card_text(self.start)}))
+            self.journal.add(events.Turned(self.round, card_text(self.start)))
 
     def end_game(self, stopped: bool) -> None:
         self.over = True
@@ -208,35 +207,31 @@ class Shit(Game):
 
     def tell_hands(self, journal: Journal) -> None:
         for seat in range(int(self.seats)):
-            shown: dict[str, object] = {"seat": seat, "count": int(DEALT)}
-            secret: dict[str, object] = {"cards": card_texts(self.hands[seat] & ~bit(SHIT))}
-            journal.add(Event("dealt", shown=shown, secret=secret, to=bit(seat)))
+            cards = card_texts(self.hands[seat] & ~bit(SHIT))
+            journal.add(events.Dealt(seat, DEALT, cards, to=bit(seat)))
 
     def tell_reveal(self, journal: Journal) -> None:
         for seat in range(int(self.seats)):
-            journal.add(public("revealed", {"seat": seat, "card": card_text(self.sealed[seat])}))
+            journal.add(events.Revealed(seat, card_text(self.sealed[seat])))
 
     def tell_score(self, journal: Journal, winner: i64, points: i64) -> None:
         """SH-6, SH-8: who scored, and the cards that leave."""
         if winner < 0:
-            journal.add(public("nobody_scored", {}))
+            journal.add(events.NobodyScored())
         else:
-            card = card_text(self.sealed[winner])
-            journal.add(public("scored", {"seat": int(winner), "card": card, "points": int(points)}))
+            journal.add(events.Scored(winner, card_text(self.sealed[winner]), points))
         played = bit(self.start)
         for sealed in self.sealed:
             played |= bit(sealed)
-        journal.add(public("set_aside", {"cards": card_texts(played & ~bit(SHIT))}))
-        scores = [int(total) for total in self.points]
-        journal.add(public("round_ended", {"round": int(self.round), "scores": scores}))
+        journal.add(events.SetAside(card_texts(played & ~bit(SHIT))))
+        journal.add(events.RoundEnded(self.round, [int(total) for total in self.points]))
 
     def tell_end(self, journal: Journal) -> None:
         winners = place_list(self.winners())
         if self.stopped:
-            journal.add(public("game_stopped", {"round": int(self.round), "winners": winners}))
+            journal.add(events.GameStopped(self.round, winners))
         else:
-            points = int(self.points[winners[0]])
-            journal.add(public("game_won", {"winner": winners[0], "points": points}))
+            journal.add(events.GameWon(winners[0], self.points[winners[0]]))
 
     def score(self, seat: i64) -> i64:
         return self.points[seat]

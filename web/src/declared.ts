@@ -1,0 +1,147 @@
+// Made by `python -m pioche.server.schema` from src/pioche/games/*/events.py; not to be changed by hand.
+
+export type Meaning = "seat" | "seats" | "card" | "cards" | "colour" | "back" | "count" | "points" | "word";
+type Meanings = Record<string, Meaning>;
+
+/** What the fields of events mean, by game and kind. */
+export const EVENTS: Record<string, Record<string, Meanings>> = {
+  "merci": {
+    round_started: {"round": "count", "first": "seat"},
+    dealt: {"seat": "seat", "count": "count", "cards": "cards"},
+    turned_up: {"cards": "cards"},
+    laid: {"seat": "seat", "card": "card", "stack": "count", "word": "word", "left": "count"},
+    drawn: {"seat": "seat", "back": "back", "cause": "word", "card": "card"},
+    draw_lapsed: {"seat": "seat"},
+    passed: {"seat": "seat"},
+    reshuffled: {"count": "count"},
+    heart_taken: {"seat": "seat", "hearts": "count"},
+    heart_chosen: {"seat": "seat", "target": "seat"},
+    named: {"seat": "seat", "target": "seat"},
+    given: {"seat": "seat", "target": "seat", "back": "back", "card": "card"},
+    answered: {"seat": "seat", "word": "word"},
+    let_go: {"seat": "seat"},
+    denounced: {"seat": "seat", "accused": "seat"},
+    taken_back: {"seat": "seat", "card": "card", "stack": "count"},
+    barred: {"seat": "seat", "card": "card"},
+    round_ended: {"round": "count", "winner": "seat", "scores": "points"},
+    round_annulled: {"round": "count", "first": "seat"},
+    game_won: {"winners": "seats"},
+    game_stopped: {"winners": "seats"},
+  },
+  "mio": {
+    round_started: {"round": "count", "dealer": "seat", "first": "seat"},
+    dealt: {"seat": "seat", "count": "count", "cards": "cards"},
+    turned: {"card": "card"},
+    laid: {"seat": "seat", "card": "card", "left": "count"},
+    mio_said: {"seat": "seat"},
+    mio_forgotten: {"seat": "seat", "card": "card"},
+    taken_back: {"seat": "seat", "card": "card"},
+    named: {"seat": "seat", "colour": "colour"},
+    drawn: {"seat": "seat", "pile": "count", "card": "card"},
+    passed: {"seat": "seat"},
+    round_won: {"winner": "seat", "factor": "count"},
+    round_blocked: {},
+    round_ended: {"round": "count", "points": "points", "scores": "points"},
+  },
+  "shit": {
+    dealt: {"seat": "seat", "count": "count", "cards": "cards"},
+    turned: {"round": "count", "card": "card"},
+    sealed: {"seat": "seat", "card": "card"},
+    revealed: {"seat": "seat", "card": "card"},
+    scored: {"seat": "seat", "card": "card", "points": "points"},
+    nobody_scored: {},
+    set_aside: {"cards": "cards"},
+    drawn: {"seat": "seat", "card": "card"},
+    draw_lapsed: {"seat": "seat"},
+    reshuffled: {"count": "count"},
+    round_ended: {"round": "count", "scores": "points"},
+    game_won: {"winner": "seat", "points": "points"},
+    game_stopped: {"round": "count", "winners": "seats"},
+  },
+  "lettres": {
+    round_started: {"round": "count", "first": "seat"},
+    dealt: {"seat": "seat", "count": "count", "cards": "cards"},
+    laid: {"seat": "seat", "card": "card"},
+    trick_taken: {"seat": "seat", "count": "count", "cards": "cards"},
+    scored: {"seat": "seat", "points": "points", "score": "points"},
+    round_ended: {"round": "count", "points": "points", "scores": "points"},
+  },
+  "non-merci": {
+    round_started: {"round": "count", "chips": "count", "first": "seat"},
+    turned: {"seat": "seat", "card": "card"},
+    taken: {"seat": "seat", "card": "card", "chips": "count"},
+    refused: {"seat": "seat", "card": "card", "chips": "count"},
+    round_ended: {"round": "count", "card_points": "points"},
+  },
+};
+
+/** What the parts of moves, refusals and notices mean. */
+export const PARTS: Meanings = {"seat": "seat", "first": "seat", "target": "seat", "turn": "seat", "accused": "seat", "card": "card", "start": "card", "top": "card", "colour": "colour", "back": "back"};
+
+export type MerciEvent =
+  | { type: "round_started"; round: number; first: number }
+  | { type: "dealt"; seat: number; count: number; cards?: string[] }
+  | { type: "turned_up"; cards: string[] }
+  | { type: "laid"; seat: number; card: string; stack: number; word: string; left: number }
+  | { type: "drawn"; seat: number; back: string; cause: string; card?: string }
+  | { type: "draw_lapsed"; seat: number }
+  | { type: "passed"; seat: number }
+  | { type: "reshuffled"; count: number }
+  | { type: "heart_taken"; seat: number; hearts: number }
+  | { type: "heart_chosen"; seat: number; target: number }
+  | { type: "named"; seat: number; target: number }
+  | { type: "given"; seat: number; target: number; back: string; card?: string }
+  | { type: "answered"; seat: number; word: string }
+  | { type: "let_go"; seat: number }
+  | { type: "denounced"; seat: number; accused: number }
+  | { type: "taken_back"; seat: number; card: string; stack: number }
+  | { type: "barred"; seat: number; card: string }
+  | { type: "round_ended"; round: number; winner: number; scores: number[] }
+  | { type: "round_annulled"; round: number; first: number }
+  | { type: "game_won"; winners: number[] }
+  | { type: "game_stopped"; winners: number[] };
+
+export type MioEvent =
+  | { type: "round_started"; round: number; dealer: number; first: number }
+  | { type: "dealt"; seat: number; count: number; cards?: string[] }
+  | { type: "turned"; card: string }
+  | { type: "laid"; seat: number; card: string; left: number }
+  | { type: "mio_said"; seat: number }
+  | { type: "mio_forgotten"; seat: number; card?: string }
+  | { type: "taken_back"; seat: number; card?: string }
+  | { type: "named"; seat: number; colour: string }
+  | { type: "drawn"; seat: number; pile: number; card?: string }
+  | { type: "passed"; seat: number }
+  | { type: "round_won"; winner: number; factor: number }
+  | { type: "round_blocked" }
+  | { type: "round_ended"; round: number; points: number[]; scores: number[] };
+
+export type ShitEvent =
+  | { type: "dealt"; seat: number; count: number; cards?: string[] }
+  | { type: "turned"; round: number; card: string }
+  | { type: "sealed"; seat: number; card?: string }
+  | { type: "revealed"; seat: number; card: string }
+  | { type: "scored"; seat: number; card: string; points: number }
+  | { type: "nobody_scored" }
+  | { type: "set_aside"; cards: string[] }
+  | { type: "drawn"; seat: number; card?: string }
+  | { type: "draw_lapsed"; seat: number }
+  | { type: "reshuffled"; count: number }
+  | { type: "round_ended"; round: number; scores: number[] }
+  | { type: "game_won"; winner: number; points: number }
+  | { type: "game_stopped"; round: number; winners: number[] };
+
+export type LettresEvent =
+  | { type: "round_started"; round: number; first: number }
+  | { type: "dealt"; seat: number; count: number; cards?: string[] }
+  | { type: "laid"; seat: number; card: string; lead: boolean }
+  | { type: "trick_taken"; seat: number; count: number; cards: string[] }
+  | { type: "scored"; seat: number; points: number; score: number }
+  | { type: "round_ended"; round: number; points: number[]; scores: number[] };
+
+export type NonMerciEvent =
+  | { type: "round_started"; round: number; chips: number; first: number }
+  | { type: "turned"; seat: number; card: number }
+  | { type: "taken"; seat: number; card: number; chips: number }
+  | { type: "refused"; seat: number; card: number; chips: number }
+  | { type: "round_ended"; round: number; card_points: number[] };
