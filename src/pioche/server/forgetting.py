@@ -54,6 +54,8 @@ async def erase(house: "House", ids: Collection[str]) -> int:
     """Take people whose erasure has begun out of all logs; how many are forgotten altogether. Whoever stands
     in a log that could not be written stays among `being_erased`, and is tried again when the game there is
     over, and every hour."""
+    house.sign_out(ids)
+    await house.store.write(lambda _: None)  # what they asked before that is stored now: the search finds it
     naming = partial(tables_naming, ids=ids)
     async with house.erasing:
         for id, named in (await house.store.read(naming)).items():
@@ -127,6 +129,12 @@ async def appended(house: "House", id: str, entries: list[Entry]) -> None:
     await stored
 
 
+def ids_at(live: Live) -> set[str]:
+    """Everybody whom a table knows, and who looks on."""
+    watching = {connection.person for connection in live.connections.values() if connection.person}
+    return watching.union(person.id for person in live.table.state.people)
+
+
 def batched(ids: Collection[str]) -> list[list[str]]:
     every = list(ids)
     return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
@@ -191,8 +199,7 @@ async def forget_guests(house: "House", before: datetime) -> int:
     """Whoever sits at a table that is open is not idle, nor who has just shown a token."""
     gone: list[str] = []
     for some in batched(await house.store.read(partial(idle_guests, before=before))):
-        tables = [known.live.table.state for known in house.known.values()]
-        here = house.noting.union(person.id for state in tables for person in state.people)
+        here = house.noting.union(*(ids_at(known.live) for known in house.known.values()))
         away = [id for id in some if id not in here]
         gone += await house.store.write(partial(erase_idle, ids=away, before=before))
     return await erase(house, gone) if gone else 0
