@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 from sqlalchemy import Connection
 
-from pioche.engine.views import number
-from pioche.server.erasing import goodbye
 from pioche.server.live import Live
 from pioche.server.logs import Log
 from pioche.server.store.erasing import (
@@ -26,8 +24,7 @@ from pioche.server.store.erasing import (
 )
 from pioche.server.store.retention import drop_records, drop_tables, erase_idle, idle_guests, old_tables
 from pioche.table.entries import Entry
-from pioche.table.outcome import Outcome
-from pioche.table.passing import settle
+from pioche.table.table import Table
 
 if TYPE_CHECKING:
     from pioche.server.house import House
@@ -83,9 +80,11 @@ async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
             known.live.stop("again")
             await known.live.all_stored()
         for person in named:
-            parting = await house.store.write(partial(erase_from_table, table=id, person=person))
-            if parting:
-                await appended(house, id, parting)
+            # First: once the log does not name them, nobody would know any more who has to leave.
+            parting = Table.restore(await house.store.entries_of(id)).part_with(person)
+            if parting.entries:
+                await appended(house, id, parting.entries)
+            await house.store.write(partial(erase_from_table, table=id, person=person))
     if known is not None:
         await house.find(id)
 
@@ -105,15 +104,9 @@ def undisturbed(house: "House", ids: Collection[str]) -> Iterator[None]:
 
 def part(live: Live, named: Collection[str]) -> None:
     """A bot plays on, and wishes for a seat are gone."""
-    now, out = live.now(), Outcome()
     for person in named:
-        for entry in goodbye(live.table.state, person):
-            if entry.kind == "taken_over":
-                live.table.take_over(out, number(entry.shown, "seat"), "left")
-            else:
-                live.table.commit(out, entry.kind, entry.shown)
-    settle(live.table, now, out)
-    live.settle(out, now)
+        live.settle(live.table.part_with(person), live.now())
+    live.tick()
 
 
 async def appended(house: "House", id: str, entries: list[Entry]) -> None:
