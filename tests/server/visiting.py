@@ -111,8 +111,8 @@ class InMemory:
         places = [place for place, person in enumerate(state.people) if person.id == person_id]
         return [seat for place in places for seat in state.chairs_of(place)]
 
-    def sign_out(self, person_id: str, token: str | None) -> None:
-        self.signed_out.append((person_id, token))
+    def sign_out(self, ids: Collection[str], token: str | None = None) -> None:
+        self.signed_out += [(id, token) for id in ids]
 
     def note_seen(self, person: Person) -> None:
         pass

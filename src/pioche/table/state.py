@@ -185,6 +185,10 @@ class State:
         self.declined.add(self.wishes.pop(number(shown, "wish")).person)
         return []
 
+    def withdrawn(self, shown: Fields, _kept: Fields) -> list[Event]:
+        del self.wishes[number(shown, "wish")]
+        return []
+
     def stood(self, shown: Fields, _kept: Fields) -> list[Event]:
         seat = number(shown, "seat")
         self.chairs[seat] = Chair()
@@ -370,6 +374,7 @@ CHANGES: Final[dict[str, Change]] = {
     "sat": State.sat,
     "asked": State.asked,
     "declined": State.decline,
+    "withdrawn": State.withdrawn,
     "stood": State.stood,
     "kicked": State.kicked,
     "bot_seated": State.bot_seated,

@@ -18,7 +18,7 @@ from pioche.table.customs import CUSTOMS, check_live, with_worth
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
-from pioche.table.judging import connect, judge
+from pioche.table.judging import connect, judge, part_with
 from pioche.table.outcome import Answer, Outcome, refusal
 from pioche.table.paces import find_pace
 from pioche.table.passing import close_due_race, due_times, ordinary_waits, settle, waits
@@ -132,6 +132,12 @@ class Table(Desk):
         """Carry out what is due by itself."""
         out = Outcome()
         settle(self, now, out)
+        return out
+
+    def part_with(self, person: str) -> Outcome:
+        """Somebody leaves for good, as if they had stood up themselves."""
+        out = Outcome()
+        part_with(self, person, out)
         return out
 
     def note_hint(self, seat: int) -> Outcome:
