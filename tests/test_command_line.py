@@ -107,6 +107,11 @@ def test_rules_shows_the_whole_book(game: str, language: str) -> None:
     assert "C-5" in done.stdout
 
 
+@pytest.mark.parametrize("written", ["Non Merci !", "non_merci", "non-merci"])
+def test_a_game_may_be_written_as_people_write_it(written: str) -> None:
+    assert pioche("rules", written, "NM-1").stdout.startswith("NM-1")
+
+
 def test_rules_shows_one_article_whatever_its_case() -> None:
     done = pioche("rules", "non-merci", "nm-5", "--lang", "en")
     assert done.stdout.startswith("NM-5")

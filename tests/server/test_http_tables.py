@@ -71,6 +71,12 @@ def test_a_table_is_opened_with_the_usual_seats_and_found_by_its_id(visitor: Vis
     assert {**found, "created": None} == {**card, "created": None}
 
 
+def test_a_game_may_be_written_as_people_write_it(visitor: Visitor) -> None:
+    opened = visitor.become_guest().open_table("Plis de lettres", public=True)
+    assert opened["game"] == "lettres"
+    assert len(visitor.get("/api/tables?game=plis-de-lettres").json()["tables"]) == 1
+
+
 def test_only_public_tables_are_in_the_lobby(visitor: Visitor) -> None:
     guest = visitor.become_guest()
     guest.open_table("mio")

@@ -1,6 +1,7 @@
 """The games as Gymnasium environments: one learner, bots in the other seats.
 
-They are registered as `pioche/GAME-v0` (gymnasium.make) when this module is imported. An illegal action ends
+They are registered as `pioche/GAME-v0` (gymnasium.make), and batches of them as `pioche/GAME-batch-v0`
+(gymnasium.make_vec, pioche.adapters.vector), when this module is imported. An illegal action ends
 the episode with −1.
 """
 
@@ -25,6 +26,7 @@ from pioche.engine.chance import chance_from
 from pioche.engine.events import Journal
 from pioche.engine.fields import Request, whole_number
 from pioche.engine.place import Place
+from pioche.games.names import spellings
 from pioche.games.shelf import FOLDERS
 
 Row = NDArray[np.uint8]
@@ -149,8 +151,14 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
 
 
 def register_all() -> None:
+    # Gymnasium's wrappers would check what is checked here, and hide action_masks() from learners.
+    plain: dict[str, Any] = {"order_enforce": False, "disable_env_checker": True}
+    batch = "pioche.adapters.vector:BatchVectorEnv"
     for game in FOLDERS:
-        gymnasium.register(id=f"pioche/{game}-v0", entry_point=f"{__name__}:BotEnv", kwargs={"game": game})
+        for name in spellings(game):
+            told = {"game": game}
+            gymnasium.register(f"pioche/{name}-v0", f"{__name__}:BotEnv", kwargs=told, **plain)
+            gymnasium.register(f"pioche/{name}-batch-v0", vector_entry_point=batch, kwargs=told)
 
 
 register_all()

@@ -65,6 +65,7 @@ def check_game(settings: Settings, words: Catalogue) -> None:
         return
     with refusals_told(settings.language):
         title = find_title(settings.game)
+    settings.game = title.name
     with refusals_told(settings.language, title):
         open_table(settings)
 

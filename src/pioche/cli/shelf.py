@@ -41,9 +41,9 @@ def print_rules(game: str, number: str | None, language: str) -> None:
     with refusals_told(language):
         title = find_title(game)
     words = Catalogue(language, title)
-    articles = rule_book(game, language)
+    articles = rule_book(title.name, language)
     if number is not None:
-        found = find_article(game, number, language)
+        found = find_article(title.name, number, language)
         if found is None:
             raise fail(words.say("cli-no-article", {"article": number[:40], "game": words.say("title")}))
         articles = [found]

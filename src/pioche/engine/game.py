@@ -6,10 +6,11 @@ from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Journal
 from pioche.engine.moves import Moves
+from pioche.engine.pickling import Picklable
 from pioche.engine.refusal import Refused
 
 
-class Options:
+class Options(Picklable):
     """The settled options of a game; each game has its own typed fields."""
 
     def as_json(self) -> dict[str, object]:
@@ -17,7 +18,7 @@ class Options:
         raise NotImplementedError
 
 
-class Game:
+class Game(Picklable):
     """A position. Moves are integers, sets of seats are bit sets; friendly forms live in title.py."""
 
     def __init__(self, seats: i64, chance: Chance, journal: Journal | None) -> None:

@@ -3,9 +3,10 @@
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.game import Game
+from pioche.engine.pickling import Picklable
 
 
-class Memory:
+class Memory(Picklable):
     """Remembers for one seat. It hears the events as its seat is told them, and sees nothing else."""
 
     def hear(self, told: Fields) -> None:

@@ -10,12 +10,13 @@ from pioche.engine.cells import ONE_CELL, put_nothing
 from pioche.engine.encoding import CELLS, Encoder
 from pioche.engine.game import Game
 from pioche.engine.moves import HOLD, Moves
+from pioche.engine.pickling import Picklable
 from pioche.engine.reading import Reading
 from pioche.engine.results import reward
 
 
 @final
-class Sitting:
+class Sitting(Picklable):
     """`seat` decides now, −1 when the game is over. `row`, `hidden` and `mask` hold what was written last."""
 
     def __init__(self, game: Game, encoder: Encoder) -> None:

@@ -51,6 +51,10 @@ class Title:
         self.texts: dict[int, str] = {}
         self.numbers: dict[str, int] = {}
 
+    def __reduce__(self) -> str:
+        """There is one of each: a copy is the same one, and a pickle names it."""
+        return "TITLE"
+
     def options(self, seats: int, request: Request) -> Options:
         """Settle the options; what is left out takes its default."""
         return self.notation.read_options(seats, request)

@@ -5,6 +5,7 @@ from typing import Final
 
 from pioche.engine.refusal import bad_request
 from pioche.engine.title import Title
+from pioche.games.names import game_id
 
 FOLDERS: Final[dict[str, str]] = {
     "merci": "merci",
@@ -21,8 +22,10 @@ def folder_of(name: str) -> str:
 
 
 def find_title(name: object) -> Title:
-    if not isinstance(name, str) or name not in FOLDERS:
+    """The game that is meant by a name, in any spelling; its own `name` is the one that is used."""
+    known = game_id(name, FOLDERS, folder_of)
+    if known is None:
         raise bad_request("unknown-game", {"name": str(name)[:80], "known": ", ".join(FOLDERS)})
-    title = import_module(f"{folder_of(name)}.title").TITLE
+    title = import_module(f"{folder_of(known)}.title").TITLE
     assert isinstance(title, Title)
     return title

@@ -19,6 +19,7 @@ from pioche.engine.events import Fields
 from pioche.engine.game import Game
 from pioche.engine.memory import Worlds
 from pioche.engine.moves import Moves
+from pioche.engine.pickling import Picklable
 from pioche.games.mio.cards import DEALT, JOKER, KINDS, NO_CARD, NO_COLOUR
 from pioche.games.mio.game import Mio
 from pioche.games.mio.memory import MioMemory, MioWorlds
@@ -48,7 +49,7 @@ PRECISION: Final[i64] = 0x10_0000
 
 
 @final
-class Deed:
+class Deed(Picklable):
     """What a seat did, what would have fitted then, and the smallest hand of the others.
 
     `odd` is how likely it was with cards for which the mind would have done something else.

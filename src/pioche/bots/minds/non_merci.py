@@ -60,6 +60,9 @@ class NonMerciMind(Mind):
         self.credit = credit
         """Of every model, seat by seat."""
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (len(self.players),)
+
     def judge(self, game: NonMerci, seat: i64, took: bool) -> None:
         """The seat has decided in this position: which models would have done the same?"""
         if game.chips_of(seat) == 0:

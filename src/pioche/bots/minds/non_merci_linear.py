@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
+from pioche.engine.pickling import Picklable
 from pioche.games.non_merci.cards import ALL_CARDS, REMOVED, added_points, run_points
 from pioche.games.non_merci.game import NonMerci
 
@@ -21,7 +22,7 @@ MOODS: Final[i64] = 1024
 
 
 @final
-class NonMerciLinear:
+class NonMerciLinear(Picklable):
     """Takes the card where its wish is not negative."""
 
     def __init__(self, weights: list[float], whim: float = 0.0) -> None:
@@ -52,6 +53,9 @@ class NonMerciLinear:
         self.others_few = weights[19]
         self.pot_left = weights[20]
         self.pot_few = weights[21]
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return ([0.0] * WEIGHTS,)
 
     def takes(self, game: NonMerci, seat: i64) -> bool:
         """Without any whim."""

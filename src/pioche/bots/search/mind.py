@@ -7,10 +7,11 @@ from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
+from pioche.engine.pickling import Picklable
 from pioche.engine.reading import Reading
 
 
-class Mind:
+class Mind(Picklable):
     """As it stands it knows nothing of any game: moves at random, to the end, and who wins has all.
 
     It holds no state of a game, so one mind serves every search.
