@@ -25,7 +25,7 @@ from pioche.engine.events import Journal
 from pioche.engine.fields import Request, whole_number
 from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import game_names
 
 Row = NDArray[np.uint8]
 
@@ -160,7 +160,7 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
 
 
 def register_all() -> None:
-    for game in FOLDERS:
+    for game in game_names():
         gymnasium.register(id=f"pioche/{game}-v0", entry_point=f"{__name__}:BotEnv", kwargs={"game": game})
 
 

@@ -10,7 +10,7 @@ from typing import Final
 import torch
 
 from pioche.bots.net import network_for
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import find_title, game_names
 from pioche.lab.command import positive
 from pioche.training.field import Shares
 
@@ -103,7 +103,7 @@ def usable_device(text: str) -> str:
 
 def parser(description: str | None) -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m pioche.training.train", description=description)
-    made.add_argument("game", choices=list(FOLDERS))
+    made.add_argument("game", choices=game_names())
     made.add_argument("--minutes", type=above_zero, default=10.0, help="in all, earlier runs included")
     made.add_argument("--lessons", type=positive, help="so many lessons in all, instead of minutes")
     made.add_argument(
