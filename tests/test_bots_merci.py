@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 
 from pioche.bots.bot import Bot
-from pioche.bots.minds.merci import MerciMind
 from pioche.bots.roster import find_bot
 from pioche.bots.search.paired import Paired
 from pioche.cli.table.local import LocalTable
@@ -16,6 +15,7 @@ from pioche.engine.memory import Memory
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.reading import Reading
 from pioche.engine.views import numbers, words
+from pioche.games.merci.mind import MerciMind
 from tests.articles.merci_table import table
 from tests.laws.walks import hear, listening, play_on
 from tests.positions import start

@@ -4,9 +4,6 @@ import pytest
 
 from bench.more_lines import choice, decisions
 from pioche.bots.bot import Bot
-from pioche.bots.minds.non_merci import NonMerciMind
-from pioche.bots.minds.non_merci_linear import NonMerciLinear, play_round, threshold
-from pioche.bots.minds.non_merci_weights import BALANCED, SELF_TAUGHT
 from pioche.bots.roster import find_bot
 from pioche.cli.table.local import LocalTable
 from pioche.engine.bits import bit
@@ -17,6 +14,9 @@ from pioche.engine.refusal import Refused
 from pioche.engine.views import numbers
 from pioche.games.non_merci.cards import ALL_CARDS, REMOVED, added_points, run_points
 from pioche.games.non_merci.game import NonMerci
+from pioche.games.non_merci.mind import NonMerciMind
+from pioche.games.non_merci.mind_linear import NonMerciLinear, play_round, threshold
+from pioche.games.non_merci.mind_weights import BALANCED, SELF_TAUGHT
 from pioche.games.non_merci.options import NonMerciOptions
 from pioche.games.shelf import find_title
 from tests.positions import start

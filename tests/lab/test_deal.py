@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pioche.bots.bot import Bot
-from pioche.bots.roster import MAKERS, find_bot, random_bot, regular_bot
+from pioche.bots.bot import Bot, RandomBot
+from pioche.bots.roster import find_bot, makers
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.match import Match
 from pioche.engine.moves import HOLD
@@ -84,7 +84,7 @@ def test_games_are_those_that_the_same_bots_play_by_texts(game: str) -> None:
 def test_all_seatings_of_a_deal_get_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     # Three names for one bot that leaves nothing to chance: who sits where changes nothing.
     for name in ("second", "third"):
-        monkeypatch.setitem(MAKERS, name, regular_bot)
+        monkeypatch.setitem(makers("non-merci"), name, makers("non-merci")["regular"])
     contest = quick("non-merci", "regular", "second", "third", seats=3)
     games = play_deal(Task(contest, 2)).games
     assert len(games) == 6
@@ -99,10 +99,10 @@ def test_a_bot_has_the_same_chance_on_every_seat_and_copies_have_their_own(
 
     def watched(place: Place, chance: Chance, argument: str) -> Bot:
         given.append(tuple(chance.words()))
-        return random_bot(place, chance, argument)
+        return RandomBot(place, chance)
 
     contest = quick("non-merci", "regular", "random", seats=3)
-    monkeypatch.setitem(MAKERS, "random", watched)
+    monkeypatch.setitem(makers("non-merci"), "random", watched)
     play_deal(Task(contest, 5))
     first, second = given[:2]
     assert first != second

@@ -27,7 +27,7 @@ from pioche.engine.events import Journal
 from pioche.engine.fields import Request, whole_number
 from pioche.engine.place import Place
 from pioche.games.names import spellings
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import game_names
 
 Row = NDArray[np.uint8]
 
@@ -154,7 +154,7 @@ def register_all() -> None:
     # Gymnasium's wrappers would check what is checked here, and hide action_masks() from learners.
     plain: dict[str, Any] = {"order_enforce": False, "disable_env_checker": True}
     batch = "pioche.adapters.vector:BatchVectorEnv"
-    for game in FOLDERS:
+    for game in game_names():
         for name in spellings(game):
             told = {"game": game}
             gymnasium.register(f"pioche/{name}-v0", f"{__name__}:BotEnv", kwargs=told, **plain)

@@ -20,7 +20,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from pioche.adapters.play import Observation, Play
 from pioche.engine.fields import Request
 from pioche.games.names import spellings
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import find_title, game_names
 
 Infos = dict[str, dict[str, Any]]
 
@@ -301,7 +301,7 @@ def parallel_env(game: str, **settings: Any) -> TogetherEnv:
 
 
 def register_all() -> None:
-    for game in FOLDERS:
+    for game in game_names():
         for name in (f"pioche/{spelling}_{VERSION}" for spelling in spellings(game)):
             register("aec", name, entry_point=f"{__name__}:env", kwargs={"game": game})
             if find_title(game).together:

@@ -23,11 +23,9 @@ from pioche.engine.place import Place
 from pioche.engine.reading import Reading
 from pioche.engine.refusal import bad_request
 from pioche.engine.title import Title
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import folder_of
 
 LOTS: Final = 1 << 30
-SAMPLED: Final = {"shit"}
-"""A sealed bid that can be foreseen is lost."""
 
 
 @cache
@@ -49,8 +47,8 @@ def network_for(title: Title, path: Path) -> Network:
 
 
 def weights_of(game: str) -> Path:
-    """The trained weights that come with Pioche."""
-    return Path(str(files("pioche.bots") / "nets" / f"{FOLDERS[game]}.safetensors"))
+    """The trained weights that come with a game."""
+    return Path(str(files(folder_of(game)) / "net.safetensors"))
 
 
 class NetBot(ReckoningBot):
@@ -93,4 +91,5 @@ def net_bot(place: Place, chance: Chance, argument: str) -> Bot:
     """`net`, or `net:FILE` with weights of one's own."""
     game = place.title.name
     network = network_for(place.title, Path(argument) if argument else weights_of(game))
-    return NetBot(place, chance, network, sampled=game in SAMPLED)
+    # A sealed bid that can be foreseen is lost.
+    return NetBot(place, chance, network, sampled=place.title.together)

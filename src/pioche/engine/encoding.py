@@ -7,7 +7,7 @@ every number of seats. docs/environments.md shows the layouts, made from the tab
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pioche.engine.bits import bit
 from pioche.engine.cells import ONE_CELL, add_mark, within
@@ -95,6 +95,7 @@ def words_of(groups: list[Group]) -> int:
     return sum(group.cells() * group.times for group in groups) // CELLS
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder(Picklable):
     """Writes rows for one game that is being played, and numbers its moves.
 

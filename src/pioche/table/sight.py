@@ -7,7 +7,7 @@ import msgspec
 from pioche.engine.events import Fields
 from pioche.engine.record import record_of
 from pioche.engine.refusal import bad_request
-from pioche.table.customs import CUSTOMS, KINDS
+from pioche.table.customs import KINDS, customs_of
 from pioche.table.paces import PACES
 from pioche.table.state import OVER, Chair, State
 
@@ -26,7 +26,7 @@ def chair_fields(state: State, chair: Chair) -> Fields:
 
 def table_fields(state: State, watching: int) -> Fields:
     """Everything about the table itself; all of it is public."""
-    pace, customs = PACES[state.pace], CUSTOMS[state.game]
+    pace, customs = PACES[state.pace], customs_of(state.game)
     return {
         "game": state.game,
         "seats": state.seats,

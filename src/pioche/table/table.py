@@ -14,7 +14,7 @@ from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection, check_key
-from pioche.table.customs import CUSTOMS, check_live, with_worth
+from pioche.table.customs import check_live, customs_of, with_worth
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
@@ -49,7 +49,7 @@ class Table(Desk):
     ) -> tuple["Table", Outcome]:
         """A new table, and its first entry to store. A first deal that is given by hand is not a fair one."""
         title = find_title(game)
-        requested = {**CUSTOMS[game].live_options, **({} if options is None else options)}
+        requested = {**customs_of(game).live_options, **({} if options is None else options)}
         tried = Match(title, seats, options=requested, deal=deal)
         secret = check_secret(fresh_secret())
         shown: Fields = {

@@ -1,7 +1,7 @@
 """What a search must be told of a game: how to play on quickly, when to stop, what a position is worth."""
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import Chance
@@ -11,6 +11,7 @@ from pioche.engine.pickling import Picklable
 from pioche.engine.reading import Reading
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mind(Picklable):
     """As it stands it knows nothing of any game: moves at random, to the end, and who wins has all.
 

@@ -107,7 +107,7 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
     """The handlers; only to be described, they need nobody to receive."""
     return Litestar(
         [
-            *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES),
+            *(games.games, games.book, games.phrases, *people.ROUTES, *tables.ROUTES),
             *(*records.ROUTES, *replays.ROUTES, *review_routes.ROUTES, *health.ROUTES),
             *(openapi, docs, style),
         ],

@@ -18,7 +18,7 @@ from pioche.cli.table.screens.rules import RulesPage
 from pioche.cli.table.settings import Settings, names_at
 from pioche.cli.table.widgets import KeyBar
 from pioche.engine.refusal import Refused
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import find_title, game_names
 from pioche.words.catalogue import Catalogue
 
 WORD_OPTIONS: dict[str, tuple[str, ...]] = {"manners": ("spoken", "auto")}
@@ -71,7 +71,7 @@ class StartScreen(Screen[None]):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
-        self.games = list(FOLDERS)
+        self.games = game_names()
         self.game = settings.game or self.games[0]
         self.options: dict[str, object] = dict(settings.options)
         self.seats = settings.seats

@@ -8,7 +8,6 @@ from typing import final
 
 from mypy_extensions import i64
 
-from pioche.bots.minds.mio_likely import IMPOSSIBLE, KEPT, LAID, LAID_NOTHING, ODD, Deed, LikelyWorlds
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.game import Game
@@ -23,6 +22,7 @@ from pioche.games.mio.cards import (
     parse_colour,
 )
 from pioche.games.mio.memory import NOBODY, MioMemory
+from pioche.games.mio.mind_likely import IMPOSSIBLE, KEPT, LAID, LAID_NOTHING, ODD, Deed, LikelyWorlds
 
 
 @final

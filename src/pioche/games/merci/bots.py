@@ -1,14 +1,51 @@
-"""MERCI: lays whatever fits, and misses much of what goes on: chances out of turn, combinations, words."""
+"""Bots that play MERCI: a beginner, a regular and an expert."""
 
 from typing import Final
 
-from pioche.bots.minds.merci import is_due
-from pioche.bots.regular.merci import RegularBot
+from pioche.bots.bot import Bot
+from pioche.bots.budget import Budget
+from pioche.bots.search.paired import Paired
+from pioche.bots.searching import SearchingBot
+from pioche.engine.chance import Chance
+from pioche.engine.events import Fields
 from pioche.engine.moves import HOLD, Moves
+from pioche.engine.place import Place
+from pioche.engine.reading import Reading
 from pioche.games.merci.cards import DRAW2
 from pioche.games.merci.game import Merci
+from pioche.games.merci.mind import MerciMind, is_due
 from pioche.games.merci.moves import LAY, LET_GO, MERCI, MERCI_BEAUCOUP, SILENT, SIOUPLAIT, SKUZ, kind_of
 from pioche.games.merci.position import ANSWER, OBJECTION, TURN
+
+OVERLOOKED: Final = 4
+"""One offence in so many passes unnoticed, as it does at a table of people."""
+
+
+class RegularBot(Bot):
+    """Lays what it can, best first; it never forgets a word, and mostly hears when others do."""
+
+    def __init__(self, place: Place, chance: Chance) -> None:
+        super().__init__(place, chance)
+        self.memory = place.memory()
+        self.mind = MerciMind()
+        self.moves = Moves()
+
+    def hear(self, told: Fields) -> None:
+        self.memory.hear(told)
+
+    def choose(self, view: Fields) -> str | None:
+        world = self.memory.world(view, self.chance)
+        assert isinstance(world, Merci)
+        Reading(world).ask_seat(self.place.seat, self.moves)
+        move = self.pick(world, self.moves)
+        return None if move == HOLD else self.place.title.move_text(move)
+
+    def pick(self, game: Merci, moves: Moves) -> int:
+        """One of these moves, from a world in which everything the seat may know is as it is."""
+        if game.stage == OBJECTION and self.chance.below(OVERLOOKED) == 0:
+            return LET_GO
+        return self.mind.move(game, self.place.seat, moves, self.chance)
+
 
 MISSED: Final = 50
 """Of a hundred chances to say Skuz or Siouplait, or to denounce, how many it does not see."""
@@ -17,6 +54,8 @@ FORGOTTEN: Final = 25
 
 
 class BeginnerBot(RegularBot):
+    """Lays whatever fits, and misses much of what goes on: chances out of turn, combinations, words."""
+
     def pick(self, game: Merci, moves: Moves) -> int:
         listed = moves.as_list()
         if game.stage == OBJECTION:
@@ -52,3 +91,13 @@ class BeginnerBot(RegularBot):
         if self.happens(FORGOTTEN):
             return int(SILENT)
         return int(MERCI_BEAUCOUP if game.effect == DRAW2 else MERCI)
+
+
+class ExpertBot(SearchingBot):
+    """MERCI: every move is tried in the same worlds, to the end of the round."""
+
+    def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
+        super().__init__(place, chance, Paired(MerciMind(), chance), budget)
+
+
+BOTS: Final = {"beginner": BeginnerBot, "regular": RegularBot, "expert": ExpertBot}

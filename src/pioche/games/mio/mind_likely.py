@@ -12,7 +12,6 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.bots.minds.mio import MioMind
 from pioche.engine.bits import bit, zeros
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
@@ -23,6 +22,7 @@ from pioche.engine.pickling import Picklable
 from pioche.games.mio.cards import DEALT, JOKER, KINDS, NO_CARD, NO_COLOUR
 from pioche.games.mio.game import Mio
 from pioche.games.mio.memory import MioMemory, MioWorlds
+from pioche.games.mio.mind import MioMind
 from pioche.games.mio.moves import laid_kind, named_colour
 
 LAID: Final[i64] = 0

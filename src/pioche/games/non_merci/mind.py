@@ -10,8 +10,6 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.bots.minds.non_merci_linear import NonMerciLinear, play_round, threshold
-from pioche.bots.minds.non_merci_weights import BALANCED, SELF_TAUGHT
 from pioche.bots.search.mind import Mind, win_shares
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
@@ -19,6 +17,8 @@ from pioche.engine.moves import Moves
 from pioche.engine.reading import Reading
 from pioche.games.non_merci.cards import REMOVED, TACTICALLY_REMOVED
 from pioche.games.non_merci.game import NonMerci
+from pioche.games.non_merci.mind_linear import NonMerciLinear, play_round, threshold
+from pioche.games.non_merci.mind_weights import BALANCED, SELF_TAUGHT
 from pioche.games.non_merci.moves import PASS, TAKE
 
 THRESHOLDS: Final = [-3.0, 0.0, 4.0, 8.0, 12.0]
