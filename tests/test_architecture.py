@@ -19,6 +19,7 @@ LAYERS = [
     "bots",
     "words",
     "coach",
+    "thinking",
     "client",
     "adapters",
     "server",

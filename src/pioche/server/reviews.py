@@ -13,8 +13,8 @@ from pioche.coach.review import Plan
 from pioche.coach.situations import Point
 from pioche.engine.fields import Request
 from pioche.engine.record import record_text
-from pioche.server.thinker import Judge
-from pioche.server.thinking import LATER, Thinkers
+from pioche.thinking.pool import LATER, Thinkers
+from pioche.thinking.process import Judge
 
 MOST_KEPT: Final = 200
 AT_ONCE: Final = 2
