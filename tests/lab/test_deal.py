@@ -8,7 +8,6 @@ import pytest
 
 from pioche.bots.bot import Bot
 from pioche.bots.roster import MAKERS, find_bot, random_bot, regular_bot
-from pioche.cli.table.local import LocalTable
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.match import Match
 from pioche.engine.place import Place
@@ -19,6 +18,7 @@ from pioche.lab.contest import Contest, deal_seed, make_contest
 from pioche.lab.deal import DealResult, Task, play_deal
 from pioche.lab.executors import Crew, Here, Processes, Runner, WorkerError
 from tests.laws.tables import GAMES
+from tests.playing import play_out
 
 pytestmark = pytest.mark.slow  # workers are processes
 
@@ -39,8 +39,8 @@ def games_of(results: list[DealResult]) -> list[Any]:
     return [result.games for result in sorted(results, key=lambda result: result.deal)]
 
 
-def at_a_table(contest: Contest, deal: int, seating: tuple[int, ...]) -> LocalTable:
-    """The same game at a table of the terminal."""
+def at_a_table(contest: Contest, deal: int, seating: tuple[int, ...]) -> Match:
+    """The same game, asked one bot after another."""
     line_up = contest.line_ups[0]
     match = Match(
         find_title(contest.game), contest.seats, seed=deal_seed(contest, deal), options=contest.options
@@ -50,12 +50,8 @@ def at_a_table(contest: Contest, deal: int, seating: tuple[int, ...]) -> LocalTa
         spec = line_up[place]
         chance = chance_from(f"{deal_seed(contest, deal)} {spec} {line_up[:place].count(spec)}")
         bots[seat] = find_bot(match.place(seat), spec, chance)
-    table = LocalTable(match, ["?"] * contest.seats, bots)
-    while not table.over:
-        decision = table.decide()
-        assert decision is not None
-        table.carry_out(decision)
-    return table
+    play_out(match, bots)
+    return match
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -64,11 +60,11 @@ def test_games_are_those_that_the_same_bots_play_at_a_table(game: str) -> None:
     result = play_deal(Task(contest, 7))
     assert len(result.games) == 6
     for played in result.games[::2]:
-        table = at_a_table(contest, 7, played.seating)
-        state = table.match.state()
+        match = at_a_table(contest, 7, played.seating)
+        state = match.state()
         assert played.scores == tuple(numbers(state, "scores"))
         assert played.winners == tuple(numbers(state, "winners"))
-        assert played.moves == len(table.match.played)
+        assert played.moves == len(match.played)
         assert {seat for seat, rank in enumerate(played.ranks) if rank == 1} == set(played.winners)
 
 

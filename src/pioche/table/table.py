@@ -49,7 +49,7 @@ class Table(Desk):
         seed: Seed | None = None,
         bots: Bots = NO_BOTS,
     ) -> tuple["Table", Outcome]:
-        """A new table, and its first entry to store. A first deal or seed that is given by hand is no fair one."""
+        """A new table, and its first entry to store. A first deal or seed given by hand is not fair."""
         title = find_title(game)
         requested = {**CUSTOMS[game].live_options, **({} if options is None else options)}
         tried = Match(title, seats, options=requested, deal=deal)
