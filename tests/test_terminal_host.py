@@ -1,5 +1,7 @@
 """The live table of the terminal without its screen: whole games, hot seats, races, clocks, and going on."""
 
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -323,15 +325,15 @@ def test_a_log_that_does_not_follow_from_itself_cannot_be_continued(tmp_path: Pa
 def test_a_game_that_cannot_be_written_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     host = open_game("non-merci", 1, keep=tmp_path / "file")
+    assert isinstance(host.not_kept, FileExistsError)
     play_out(host)
     assert host.over
     host = open_game("non-merci", 1, keep=tmp_path)
-    failed: list[OSError] = []
-    host.on_write_failed = failed.append
+    assert host.not_kept is None
     assert host.file is not None
     host.file.path = tmp_path / "gone" / "away.jsonl"
     play_out(host)
-    assert len(failed) == 1
+    assert isinstance(host.not_kept, FileNotFoundError)
 
 
 def test_only_the_last_games_are_kept(tmp_path: Path) -> None:
@@ -341,3 +343,21 @@ def test_only_the_last_games_are_kept(tmp_path: Path) -> None:
     kept = sorted(path.name for path in tmp_path.glob("*.jsonl"))
     assert len(kept) == MOST_KEPT
     assert kept[0] == "2020-05.jsonl"
+
+
+def test_playing_needs_nothing_of_the_server() -> None:
+    """Neither its package nor what only the extra `serve` installs."""
+    program = """
+import sys
+for name in ("litestar", "sqlalchemy", "alembic", "uvicorn", "websockets", "argon2", "openskill", "segno"):
+    sys.modules[name] = None
+import pioche.cli.table.app, pioche.thinking.process
+from pioche.cli.table.opening import open_table
+from pioche.cli.table.settings import Settings
+host = open_table(Settings("mio", people=0, pace=0, seed=1))
+host.go_on()
+assert host.match.played
+assert not [name for name in sys.modules if name.startswith("pioche.server")]
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -17,7 +17,7 @@ from pioche.cli.table.screens.notes import CurtainPage, HelpPage, QuitPage, Refu
 from pioche.cli.table.screens.resume import ResumePage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage
 from pioche.cli.table.screens.start import StartScreen
-from pioche.cli.table.screens.table import TableScreen
+from pioche.cli.table.screens.table import LOG_LENGTH, TableScreen
 from pioche.cli.table.settings import Settings
 from pioche.cli.table.widgets import Middle
 from pioche.engine.record import parse_record, replay
@@ -501,3 +501,29 @@ def test_experts_think_outside_the_thread_of_the_screen() -> None:
         assert screen.table.faults == 0
 
     at_table(play, game="shit", level="expert")
+
+
+@pytest.mark.parametrize("game", ["merci", "mio", "lettres"])
+def test_whoever_is_in_front_reads_what_they_were_told_and_nothing_else(game: str) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        looked = set()
+        for _ in range(60):
+            screen = app.screen
+            if isinstance(screen, EndPage):
+                break
+            if not isinstance(screen, TableScreen):
+                await strike(app, "enter")
+                continue
+            if screen.looking is not None:
+                looked.add(screen.looking)
+                log = str(screen.query_one("#events", Static).render()).split("\n")
+                own, other = (screen.table.told[seat] for seat in (screen.looking, 1 - screen.looking))
+                speak = screen.sight().sentence
+                mine = [speak(told) for told in own if told["type"] not in screen.drawing.quiet]
+                assert log == mine[-LOG_LENGTH:]
+                secret = [told for told, known in zip(other, own, strict=True) if told != known]
+                assert secret or game == "lettres" or len(own) < 10
+            await strike(app, screen.menu.choices[0].key if screen.menu.choices else "space")
+        assert looked == {0, 1}
+
+    at_table(play, game=game, people=2, options=SHORT[game])

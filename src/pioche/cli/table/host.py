@@ -87,13 +87,14 @@ class TableHost:
         self.thinkers = thinkers
         self.hesitation = pace / USUAL_THOUGHT
         self.file: TableFile | None = None
+        self.not_kept: OSError | None = None
+        """Why what happens is not written down."""
         self.table = Table(self.bots, fresh_secret)
         self.time = TableTime(runs=False)
         self.held = True
         self.alarm: Alarm | None = None
         self.set_alarm: Callable[[float, Callable[[], None]], Alarm] | None = None
         self.on_told: Callable[[Sequence[Event]], None] = lambda _events: None
-        self.on_write_failed: Callable[[OSError], None] = lambda _error: None
         self.told: dict[Audience, list[Fields]] = {}
         self.rounds: list[RoundResult] = []
         self.round: int | None = None
@@ -219,7 +220,7 @@ class TableHost:
         except OSError as error:
             file, self.file = self.file, None
             file.free()
-            self.on_write_failed(error)
+            self.not_kept = error
 
     def tell(self, entry: Entry, events: Sequence[Event]) -> None:
         if entry.kind == "started":

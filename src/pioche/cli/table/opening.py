@@ -1,6 +1,5 @@
 """How a table of the terminal is opened, and opened again."""
 
-from contextlib import suppress
 from dataclasses import replace
 
 from pioche.cli.table.host import CLIENT, TableHost, fresh_secret
@@ -33,8 +32,10 @@ def open_table(settings: Settings, thinkers: Thinkers | None = None) -> TableHos
         bots=host.bots,
     )
     if settings.keep is not None:
-        with suppress(OSError):  # a game that cannot be kept can be played
+        try:
             host.file = new_file(settings.keep, title.name)
+        except OSError as error:  # it can be played all the same
+            host.not_kept = error
     names = names_at(seats, people, settings.names)
     try:
         host.begin(

@@ -1,6 +1,6 @@
 """What the person at the keyboard may see, gathered for drawing."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pioche.cli.table.host import RoundResult, TableHost
@@ -43,16 +43,6 @@ class Sight:
             if told["type"] in kinds:
                 return told
         return None
-
-    def sentences(self, latest: int, quiet: Container[object] = ()) -> list[tuple[int, str]]:
-        """The latest events in a sentence each, with their numbers; quiet kinds are left out."""
-        spoken: list[tuple[int, str]] = []
-        for place in range(len(self.told) - 1, -1, -1):
-            if self.told[place]["type"] not in quiet:
-                spoken.append((place, self.sentence(self.told[place])))
-                if len(spoken) == latest:
-                    break
-        return spoken[::-1]
 
     def sentence(self, told: Fields) -> str:
         """An event of the game, or a notice of the table."""

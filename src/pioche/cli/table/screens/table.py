@@ -33,6 +33,7 @@ class TableScreen(TablePages):
         self.menu = Menu([], [], {})
         self.seen = 0
         self.faults = 0
+        self.sentences: dict[tuple[int | None, str], list[str]] = {}
         self.paused = False
         self.behind_curtain = False
         self.stepping_in = False
@@ -57,9 +58,9 @@ class TableScreen(TablePages):
         self.query_one("#typed", Input).display = False
         self.table.set_alarm = self.set_timer
         self.table.on_told = self.happened
-        self.table.on_write_failed = self.tell_not_kept
         if self.table.time.runs:
             self.set_interval(1, self.show_status)
+        self.tell_troubles()
         self.show_all()
         self.advance()
 
@@ -125,12 +126,17 @@ class TableScreen(TablePages):
         return describe(sight, self.menu, choice)
 
     def show_log(self, sight: Sight) -> None:
-        lines = [
-            Content.styled(sentence, "" if place >= self.seen else "dim")
-            for place, sentence in sight.sentences(LOG_LENGTH, self.drawing.quiet)
-        ]
-        self.query_one("#events", Static).update(Content("\n").join(lines))
+        spoken = enumerate(self.spoken(sight))
+        lines = [Content.styled(told, "" if place >= self.seen else "dim") for place, told in spoken if told]
+        self.query_one("#events", Static).update(Content("\n").join(lines[-LOG_LENGTH:]))
         self.query_one("#log").scroll_end(animate=False)
+
+    def spoken(self, sight: Sight) -> list[str]:
+        """What a seat was told, in a sentence each; "" is what the log leaves out. Each is made once."""
+        known = self.sentences.setdefault((sight.seat, sight.catalogue.language), [])
+        for told in sight.told[len(known) :]:
+            known.append("" if told["type"] in self.drawing.quiet else sight.sentence(told))
+        return known
 
     def show_keys(self) -> None:
         app = app_of(self)
@@ -168,8 +174,8 @@ class TableScreen(TablePages):
     def lower_curtain(self, seat: int, *, stepping_in: bool = False) -> None:
         """Hide everything private until this person is there; stepping in: although nobody waits for them."""
         public = look(self.table, None, self.catalogue)
-        spoken = [sentence for _, sentence in public.sentences(8, self.drawing.quiet)]
-        lines = [*spoken, "", self.catalogue.status(public.view, public.names)]
+        spoken = [sentence for sentence in self.spoken(public) if sentence]
+        lines = [*spoken[-8:], "", self.catalogue.status(public.view, public.names)]
         others = [other for other in self.table.people if other != seat and self.table.match.moves(other)]
 
         def opened(answer: str | None) -> None:
@@ -197,9 +203,7 @@ class TableScreen(TablePages):
         """Show what a move did; the table waits while a page is laid over it."""
         self.save()
         self.show_all()
-        if self.table.faults > self.faults:
-            self.notify(app_of(self).say("bot-failed"), severity="warning", markup=False)
-        self.faults = self.table.faults
+        self.tell_troubles()
         if self.table.over:
             self.advance()
         elif self.drawing.pause_between_rounds and self.table.people:
@@ -210,9 +214,15 @@ class TableScreen(TablePages):
                 return
         self.call_person()
 
-    def tell_not_kept(self, error: OSError) -> None:
-        told = app_of(self).say("not-kept", detail=str(error.strerror or error))
-        self.notify(told, severity="error", markup=False)
+    def tell_troubles(self) -> None:
+        """Each once: a bot that failed, a log that cannot be written."""
+        error, self.table.not_kept = self.table.not_kept, None
+        if error is not None:
+            told = app_of(self).say("not-kept", detail=str(error.strerror or error))
+            self.notify(told, severity="error", markup=False)
+        if self.table.faults > self.faults:
+            self.notify(app_of(self).say("bot-failed"), severity="warning", markup=False)
+        self.faults = self.table.faults
 
     def play(self, text: str) -> None:
         if self.looking is not None:
@@ -240,6 +250,7 @@ class TableScreen(TablePages):
     def begin_again(self) -> None:
         """Another game at the same table."""
         self.menu = Menu([], [], {})
+        self.sentences = {}
         self.seen, self.told_end, self.stepping_in = 0, False, False
         self.looking = self.table.people[0] if len(self.table.people) == 1 else None
         self.table.rematch()
