@@ -20,6 +20,7 @@ LAYERS = [
     "bots",
     "words",
     "coach",
+    "thinking",
     "client",
     "adapters",
     "server",

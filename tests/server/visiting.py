@@ -30,9 +30,9 @@ from pioche.server.store.people import Person
 from pioche.server.store.records import keep_record
 from pioche.server.store.store import Store
 from pioche.server.store.tables import new_table
-from pioche.server.thinking import Thinkers
 from pioche.table.commands import Connect, Sit
 from pioche.table.table import Table
+from pioche.thinking.pool import Thinkers
 from tests.table.scenes import Scene
 
 T = TypeVar("T")

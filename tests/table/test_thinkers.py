@@ -290,6 +290,22 @@ def test_a_bot_that_fails_while_it_prepares_is_sent_away_and_counted() -> None:
     assert 0 not in stand_ins.seated
 
 
+class ClingingBot(FailingBot):
+    def close(self) -> None:
+        raise OSError("still here")
+
+
+def test_every_fault_of_a_bot_is_logged_with_its_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    stand_ins, match = stand_ins_with(ClingingBot([]))
+    assert stand_ins.ask(match, 2, None) is None
+    assert 2 not in stand_ins.seated
+    assert [(record.name, record.message) for record in caplog.records] == [("pioche.table", "bot-fault")] * 2
+    assert "ValueError: 2" in caplog.text
+    assert "OSError: still here" in caplog.text
+    assert "in choose" in caplog.text
+    assert stand_ins.faults == 2
+
+
 def test_nobody_can_be_sent_away_too() -> None:
     stand_ins, match = StandIns(NO_BOTS), start("non-merci", 3)
     assert stand_ins.ask(match, 0, None) is None

@@ -4,9 +4,8 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Final, final
 
-from pioche.engine.chance import Seed
 from pioche.engine.events import Event, Fields
-from pioche.engine.fields import Request, mapping, required, sequence, text, whole_number
+from pioche.engine.fields import Request, mapping, read_seed, required, sequence, text, whole_number
 from pioche.engine.match import LOT, Match
 from pioche.engine.refusal import Refused, bad_request
 from pioche.engine.title import Title
@@ -53,12 +52,9 @@ def parse_record(source: str) -> Request:
 
 def begin_again(title: Title, record: Request) -> Match:
     """The match of a record, before its first move."""
-    seed = required(record, "seed", "record")
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise bad_request("not-a-whole-number", {"field": "seed"})
-    plain_seed: Seed = seed
+    seed = read_seed(required(record, "seed", "record"))
     seats = required(record, "seats", "record")
-    return Match(title, seats, seed=plain_seed, options=record.get("options"), deal=record.get("deal"))
+    return Match(title, seats, seed=seed, options=record.get("options"), deal=record.get("deal"))
 
 
 def recorded_moves(record: Request, seats: int) -> list[tuple[int, str]]:

@@ -12,8 +12,8 @@ from pioche.coach.forms import Decision, Review
 from pioche.coach.review import Plan
 from pioche.coach.situations import Point
 from pioche.engine.fields import Request
-from pioche.server.thinker import Judge
-from pioche.server.thinking import LATER, Thinkers
+from pioche.thinking.pool import LATER, Thinkers
+from pioche.thinking.process import Judge
 
 MOST_KEPT: Final = 200
 AT_ONCE: Final = 2

@@ -13,8 +13,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from typing_extensions import override
 
+from pioche.file_lock import FileLock
 from pioche.server.store.errors import StoreError, StoreInUse
-from pioche.server.store.lock import FileLock
 from pioche.server.store.marks import WORKS, Loss, Marks, losses
 
 READERS: Final = 4

@@ -1,4 +1,4 @@
-"""Bots that think beside the server: a few processes, each with the bots that once sat down in it.
+"""Bots that think beside whoever hosts them: a few processes, each with the bots that once sat down in it.
 
 A process has one question at a time. Those of bots go before hints, and hints before long work; a process
 that dies or does not answer is replaced, and whoever was thinking in it begins anew elsewhere.
@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import heapq
 import itertools
+import logging
 import os
 import secrets
 import sys
@@ -22,12 +23,11 @@ from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.place import Place
-from pioche.server.logs import Log
-from pioche.server.thinker import LENGTH_BYTES, Answer, Ask, Leave, Question, Sit, framed, read_answer
 from pioche.table.stand_ins import Bots, LostError, StandIn, StillThinkingError
+from pioche.thinking.process import LENGTH_BYTES, Answer, Ask, Leave, Question, Sit, framed, read_answer
 
 ELSEWHERE: Final = {"expert": "expert"}
-"""The levels that take too long for the thread in which everybody is served, and the bots that they are."""
+"""The levels that take too long for the thread that serves people, and the bots that they are."""
 SOON: Final = 0
 """For bots: a table waits for them."""
 NEXT: Final = 1
@@ -37,12 +37,12 @@ OVERDUE: Final = 20.0
 """A process that has not answered after so many seconds is given up."""
 TRIES: Final = 2
 LAST_WORDS: Final = 1.0
-"""So long may a process finish its thought when the server stops, or has not listened for a while."""
+"""So long may a process finish its thought when its host stops, or has not listened for a while."""
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 10.0
 """Between two starts of a process that dies again and again."""
 
-log = Log("thinking")
+log = logging.getLogger("pioche.thinking")
 
 
 class BotFailedError(Exception):
@@ -111,7 +111,7 @@ class Worker:
 
     def give_up(self, due: float) -> None:
         if asyncio.get_running_loop().time() > due + LAST_WORDS:
-            self.set_alarm(LAST_WORDS)  # the server itself was late: the answer may be there, unread
+            self.set_alarm(LAST_WORDS)  # the host itself was late: the answer may be there, unread
             return
         log.warning("thinker-overdue")
         self.kill()
@@ -127,14 +127,14 @@ class Worker:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.thinkers.ended.wait(), self.pause)
                 return
-            self.process = await start_process()
+            self.process = await start_process(self.thinkers.errors)
             if self.thinkers.stopping:
                 return
             self.go_on()
             await self.listen(self.process)
         except (OSError, EOFError) as error:
             if not self.thinkers.stopping:
-                log.warning("thinker-lost", failure=type(error).__name__)
+                log.warning("thinker-lost", extra={"fields": {"failure": type(error).__name__}})
         finally:
             await self.bury()
 
@@ -184,22 +184,32 @@ class Worker:
         await life
 
 
-async def start_process() -> asyncio.subprocess.Process:
+async def start_process(errors: int | None) -> asyncio.subprocess.Process:
     sources = str(Path(pioche.__file__).parents[1])
     paths = [sources, *filter(None, [os.environ.get("PYTHONPATH")])]
     return await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", "pioche.server.thinker"),
+        *("-m", "pioche.thinking.process"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
+        stderr=errors,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
     )
 
 
 class Thinkers:
-    def __init__(self, count: int, *, specs: Mapping[str, str] = ELSEWHERE, overdue: float = OVERDUE) -> None:
+    def __init__(
+        self,
+        count: int,
+        *,
+        specs: Mapping[str, str] = ELSEWHERE,
+        overdue: float = OVERDUE,
+        errors: int | None = None,
+    ) -> None:
         self.specs = specs
         self.overdue = overdue
+        self.errors = errors
+        """The file to which the processes write what goes wrong in them; None: where this one does."""
         self.workers = [Worker(self) for _ in range(count)]
         self.queue: list[Job] = []
         """What any of them may do."""
@@ -216,8 +226,14 @@ class Thinkers:
     def running(self) -> int:
         return sum(worker.process is not None for worker in self.workers)
 
-    def seat(self, place: Place, level: str) -> StandIn:
-        seed = secrets.token_hex(32)
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is being waited for."""
+        return any(worker.job is not None or worker.queue for worker in self.workers)
+
+    def seat(self, place: Place, level: str, seed: str | None = None) -> StandIn:
+        """A bot of a level; without a seed, one that nobody can foresee."""
+        seed = secrets.token_hex(32) if seed is None else seed
         if level in self.specs:
             return DistantBot(self, place, self.specs[level], seed)
         return find_bot(place, level, chance_from(seed))

@@ -1,6 +1,6 @@
-"""A process that thinks for a server: it holds bots, one for each session, and answers on its output.
+"""A process that thinks for a host of tables: it holds bots, one for each session, and answers on its output.
 
-It reads messages from its input and ends with it, so that none is left behind by a server that was killed.
+It reads messages from its input and ends with it, so that none is left behind by a host that was killed.
 Every message is MessagePack behind its length.
 """
 
@@ -136,7 +136,7 @@ def serve(questions: BinaryIO, answers: BinaryIO, answer: Callable[[AnyQuestion]
         found = None
         try:
             found = answer(question)
-        except Exception as error:  # noqa: BLE001 - told to the server, and to whoever reads its log
+        except Exception as error:  # noqa: BLE001 - told to the host, and to whoever reads its log
             traceback.print_exc()
             if not isinstance(question, WITHOUT_ANSWER):
                 found = Answer(error=type(error).__name__)
@@ -146,7 +146,7 @@ def serve(questions: BinaryIO, answers: BinaryIO, answer: Callable[[AnyQuestion]
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the server, which sees to us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the host, which sees to us
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     answers = sys.stdout.buffer
@@ -154,7 +154,7 @@ def main() -> None:
     try:
         serve(sys.stdin.buffer, answers, Thinker().answer)
     except BrokenPipeError:
-        os._exit(0)  # the server is gone; there is nobody to flush for
+        os._exit(0)  # the host is gone; there is nobody to flush for
 
 
 if __name__ == "__main__":
