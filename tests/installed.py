@@ -144,8 +144,12 @@ def screen_of(
     environment: dict[str, str] | None = None,
     *,
     without_rights: bool = False,
+    meanwhile: bytes = b"",
 ) -> int:
-    """Run a program on a terminal of its own: each time it shows what is wanted, press a key; its status."""
+    """Run a program on a terminal of its own: each time it shows what is wanted, press a key; its status.
+
+    `meanwhile` is pressed whenever the screen is still.
+    """
     child, terminal = pty.fork()
     if child == 0:
         if without_rights:
@@ -165,6 +169,8 @@ def screen_of(
         if left and left[0][0] in drawn:
             os.write(terminal, left.pop(0)[1])
             drawn = ""
+        elif left and not ready:
+            os.write(terminal, meanwhile)
     else:
         os.kill(child, signal.SIGKILL)
     os.close(terminal)

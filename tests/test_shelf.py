@@ -14,8 +14,11 @@ from pioche.bots.search.mind import Mind
 from pioche.cli.table.draw.drawing import find_drawing
 from pioche.engine.chance import chance_from
 from pioche.engine.encoding import CELLS
+from pioche.engine.events import Fields
+from pioche.engine.game import Game
 from pioche.engine.match import Match
 from pioche.engine.moves import HOLD, Moves
+from pioche.engine.plain_encoding import PlainEncoder
 from pioche.engine.record import record_of, replay
 from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
@@ -217,6 +220,18 @@ def test_the_plain_encoder_numbers_moves_and_tells_a_critic_the_other_hands(gues
     other = hands_of(match.state(), "hands")[1 - seat]
     assert [str(place + 1) for place in range(len(guest.deck)) if cells[place]] == other
     assert not any(cells[len(guest.deck) :])
+
+
+def test_scores_that_a_seat_may_not_know_are_not_written(guest: Title) -> None:
+    match = Match(guest, 3, seed=2)
+
+    def view(game: Game, seat: int | None) -> Fields:
+        return {**guest.view(game, seat), "scores": [None] * 3}
+
+    encoder = PlainEncoder(guest.deck, guest.move_count, guest.most, view, guest.state)
+    row: vec[i64] = vec[i64]([1] * int(encoder.words))
+    encoder.fill(match.game, 0, row, 0)
+    assert [row[word] for word in range(2, 2 + guest.most)] == [0] * guest.most
 
 
 def test_the_plain_encoder_must_know_how_many_moves_there_are(

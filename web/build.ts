@@ -1,5 +1,5 @@
 /** What the build makes of the package's own files: rule books from TOML, and the first words of each game. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { FluentResource } from '@fluent/bundle'
@@ -7,7 +7,6 @@ import { parse } from 'smol-toml'
 import type { Plugin } from 'vite'
 
 const PACKAGE = fileURLToPath(new URL('../src/pioche/', import.meta.url))
-const FOLDERS = ['merci', 'mio', 'shit', 'lettres', 'non_merci']
 const LANGUAGES = ['fr', 'en']
 
 /** `import articles from '….toml'` gives a list of [number, title, text]. */
@@ -32,19 +31,15 @@ export function taglines(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : null),
     load(id) {
       if (id !== `\0${name}`) return null
-      const found: Record<string, Record<string, Record<string, unknown>>> = {}
-      for (const folder of FOLDERS) {
-        found[folder] = {}
-        for (const language of LANGUAGES) found[folder][language] = firstWords(folder, language)
-      }
-      return `export default ${JSON.stringify(found)}`
+      const folders = readdirSync(`${PACKAGE}games`).filter((folder) => existsSync(`${PACKAGE}games/${folder}/words.fr.ftl`))
+      const found = folders.map((folder) => [folder, { title: said(folder, 'title'), tagline: said(folder, 'tagline') }])
+      return `export default ${JSON.stringify(Object.fromEntries(found))}`
     },
   }
 }
 
-function firstWords(folder: string, language: string): Record<string, unknown> {
-  const file = `${PACKAGE}games/${folder}/words.${language}.ftl`
-  const resource = new FluentResource(readFileSync(file, 'utf-8'))
-  const wanted = resource.body.filter((entry) => entry.id === 'title' || entry.id === 'tagline')
-  return Object.fromEntries(wanted.map((entry) => [entry.id, entry.value]))
+function said(folder: string, key: string): Record<string, unknown> {
+  const files = LANGUAGES.map((language) => readFileSync(`${PACKAGE}games/${folder}/words.${language}.ftl`, 'utf-8'))
+  const found = files.map((file) => new FluentResource(file).body.find((entry) => entry.id === key)?.value)
+  return Object.fromEntries(LANGUAGES.map((language, index) => [language, found[index]]))
 }

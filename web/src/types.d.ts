@@ -4,6 +4,6 @@ declare module '*.toml' {
 }
 
 declare module 'virtual:taglines' {
-  const found: Record<string, Record<'fr' | 'en', { title: string; tagline: string }>>
+  const found: Record<string, Record<'title' | 'tagline', Record<'fr' | 'en', string>>>
   export default found
 }

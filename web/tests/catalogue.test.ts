@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { Catalogue, MissingSentence } from '../src/lib/catalogue'
-import { shelf } from '../src/games/shelf'
+import { shelf } from '../src/games/shelf.svelte'
 import { catalogueOf, recorded } from './recorded'
 
 const games = Object.keys(recorded?.games ?? {})
@@ -23,8 +23,8 @@ describe.runIf(recorded)('sentences are those of the package', () => {
   )
 
   test('the shelf has the seats of the titles, in their order', () => {
-    expect(shelf.map((each) => each.game)).toEqual(games)
-    for (const { game, seats } of shelf) expect(seats).toEqual(recorded!.shelf[game])
+    expect(shelf.games.map((each) => each.game)).toEqual(games)
+    for (const { game, seats } of shelf.games) expect(seats).toEqual(recorded!.shelf[game])
   })
 })
 

@@ -1,6 +1,6 @@
-/** Games are loaded when they are played. A folder without an index is drawn plainly. */
+/** Games are loaded when they are played. A game without an index in its folder is drawn plainly. */
 import type { GameKind } from './kind'
-import { folderOf } from './shelf'
+import { folderOf } from './shelf.svelte'
 
 const KINDS = import.meta.glob<{ default: GameKind }>('./*/index.ts')
 const known = new Map<string, Promise<GameKind>>()

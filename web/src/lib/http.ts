@@ -21,6 +21,15 @@ export interface GameCard {
   tagline: Said
   seats: { fewest: number; most: number; usual: number }
   options: OptionCard[]
+  minutes: number
+  palette: [string, string]
+}
+
+/** What is to be known of a game that the site was not built with. */
+export interface GameBook {
+  /** Sentences, in Fluent. */
+  words: Said
+  rules: Record<'fr' | 'en', { number: string; title: string; text: string }[]>
 }
 
 export interface Shelf {
@@ -206,6 +215,7 @@ const of = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}
 
 export const http = {
   games: (): Promise<Shelf> => ask('GET', '/games', null),
+  book: (game: string): Promise<GameBook> => ask('GET', `/games/${id(game)}/book`, null),
   lobby: (): Promise<{ tables: TableCard[] }> => ask('GET', '/tables', null),
   table: (table: string): Promise<TableCard> => ask('GET', `/tables/${id(table)}`, null),
   openTable: (token: string, wish: NewTable): Promise<TableCard> => ask('POST', '/tables', token, wish),

@@ -8,11 +8,8 @@ export function moveWords(game: string, text: string): Words {
   return (READERS[game] ?? plain)(words)
 }
 
-const plain = (words: string[]): Words => [words[0] ?? '', {}]
-
-function laid(words: string[]): Words {
-  return ['lay', { card: words[1] }]
-}
+/** A word, and mostly the card it is about. */
+const plain = (words: string[]): Words => [words[0] ?? '', words.length > 1 ? { card: words[1] } : {}]
 
 function sealed(words: string[]): Words {
   return words[1] === 'SHIT' ? ['seal-shit', {}] : ['seal', { card: words[1] }]
@@ -37,4 +34,4 @@ function merci(words: string[]): Words {
   return back ? [`${key}-back`, { ...parts, back }] : [key, parts]
 }
 
-const READERS: Record<string, (words: string[]) => Words> = { lettres: laid, shit: sealed, mio, merci }
+const READERS: Record<string, (words: string[]) => Words> = { shit: sealed, mio, merci }

@@ -1,5 +1,7 @@
 /** The rule books: the package's own articles, loaded when somebody opens them. */
-import { folderOf } from '../games/shelf'
+import { folderOf, isOwn } from '../games/shelf.svelte'
+import { http } from './http'
+import type { Language } from './catalogue'
 
 export interface Article {
   number: string
@@ -20,8 +22,9 @@ async function read(path: string): Promise<Article[]> {
 }
 
 /** The articles of a game, then those common to all games. */
-export async function ruleBook(game: string, language: string): Promise<Article[]> {
-  const own = read(`../../../src/pioche/games/${folderOf(game)}/rules.${language}.toml`)
+export async function ruleBook(game: string, language: Language): Promise<Article[]> {
+  const built = `../../../src/pioche/games/${folderOf(game)}/rules.${language}.toml`
+  const own = isOwn(game) ? read(built) : http.book(game).then(({ rules }) => rules[language])
   const common = read(`../../../src/pioche/words/rules.${language}.toml`)
   return [...(await own), ...(await common)]
 }

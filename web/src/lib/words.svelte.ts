@@ -1,7 +1,8 @@
 /** The catalogue that is in use: one language, and the game at hand if there is one. */
 import { Catalogue, type Fields, type Language } from './catalogue'
 import { settings } from './settings.svelte'
-import { shelf } from '../games/shelf'
+import { http } from './http'
+import { folderOf, isOwn } from '../games/shelf.svelte'
 
 type Load = () => Promise<string>
 
@@ -16,11 +17,13 @@ const GAMES = import.meta.glob<string>(
 
 const loaded = new Map<string, Promise<Catalogue>>()
 
-function sourcesFor(language: Language, folder: string | null): Promise<string[]> {
+async function sourcesFor(language: Language, game: string | null): Promise<string[]> {
+  const folder = game === null ? null : folderOf(game)
   const common = Object.entries(COMMON).filter(([path]) => path.endsWith(`.${language}.ftl`))
   const wanted = [`/${folder}/words.${language}.ftl`, `/web-${folder}.${language}.ftl`, `/coach.${language}.ftl`]
-  const game = Object.entries(GAMES).filter(([path]) => folder && wanted.some((end) => path.endsWith(end)))
-  return Promise.all([...common, ...game].map(([, load]) => load()))
+  const own = Object.entries(GAMES).filter(([path]) => folder && wanted.some((end) => path.endsWith(end)))
+  const sources = await Promise.all([...common, ...own].map(([, load]) => load()))
+  return game === null || isOwn(game) ? sources : [...sources, (await http.book(game)).words[language]]
 }
 
 /** The catalogue of a language, with the words of a game. */
@@ -28,8 +31,7 @@ export function catalogue(language: Language, game: string | null = null): Promi
   const key = `${language} ${game ?? ''}`
   const known = loaded.get(key)
   if (known) return known
-  const folder = game === null ? null : (shelf.find((each) => each.game === game)?.folder ?? null)
-  const made = sourcesFor(language, folder).then((sources) => new Catalogue(language, sources, game))
+  const made = sourcesFor(language, game).then((sources) => new Catalogue(language, sources, game))
   made.catch(() => loaded.delete(key))
   loaded.set(key, made)
   return made
