@@ -8,9 +8,10 @@ import copyreg
 from collections.abc import Callable
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Picklable:
     """Made again by its constructor, and then given all of its attributes.
 
