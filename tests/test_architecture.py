@@ -1,6 +1,7 @@
 """One direction: nothing knows what stands to its right, and no game knows another."""
 
 import ast
+import os
 import subprocess
 import sys
 from fnmatch import fnmatch
@@ -138,4 +139,7 @@ for name in FOLDERS:
 
 
 def test_importing_pioche_pulls_in_nothing_heavy() -> None:
-    assert imported(ROOT / "__init__.py") <= {"pioche.interpreted", "pioche.interpreted.prefer_source"}
+    program = "import sys, pioche; print([name for name in sys.modules if name.startswith('pioche.')])"
+    settings = {name: value for name, value in os.environ.items() if name != "PIOCHE_INTERPRETED"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, env=settings)
+    assert done.stdout.strip() == b"[]"

@@ -11,16 +11,19 @@ from tests.laws.walks import walked
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = [
-    (source.name, example)
+    (source.name, example, printed)
     for source in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
-    for example in re.findall(r"```python\n(.*?)```", source.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for example, printed in re.findall(
+        r"```python\n(.*?)```(?:\n\n```text\n(.*?)```)?", source.read_text(encoding="utf-8"), flags=re.DOTALL
+    )
 ]
 
 
-@pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
-def test_python_examples_run(
+@pytest.mark.parametrize(("name", "example", "printed"), EXAMPLES, ids=[name for name, *_ in EXAMPLES])
+def test_python_examples_run_and_print_what_is_shown(
     name: str,
     example: str,
+    printed: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -29,7 +32,8 @@ def test_python_examples_run(
     record = record_of(walked(tables_of("non-merci")[0], 1, 400))
     Path("game.json").write_text(record_text(record), encoding="utf-8")
     exec(compile(example, name, "exec"), {})
-    assert capsys.readouterr().out.startswith("[")
+    out = capsys.readouterr().out
+    assert out == printed if printed else out.startswith("[")
 
 
 def test_the_readme_credits_every_game_and_says_that_it_is_unofficial() -> None:

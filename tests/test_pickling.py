@@ -91,6 +91,14 @@ def test_a_match_with_a_given_deal_is_copied_with_it(copier: Copier) -> None:
 
 
 @copiers
+def test_a_match_in_another_position_is_copied_in_that_position(copier: Copier) -> None:
+    """As search and the coach put worlds into matches; a world has no journal."""
+    match, other = Match(find_title("mio"), 3, seed=1), Match(find_title("mio"), 3, seed=2)
+    match.game = other.game.copy()
+    assert copier(match).state() == other.state() != Match(find_title("mio"), 3, seed=1).state()
+
+
+@copiers
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_copied_bot_plays_on_as_the_first(game: str, name: str, copier: Copier) -> None:

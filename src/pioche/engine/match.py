@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pioche.engine.bits import place_list
 from pioche.engine.chance import Seed, chance_from
 from pioche.engine.events import Event, Fields, Journal
 from pioche.engine.fields import Request, mapping, whole_number
@@ -51,6 +52,25 @@ class Match:
 
     def place(self, seat: int) -> Place:
         return Place(self.title, self.seats, self.options, seat)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats that the game waits for."""
+        return place_list(self.game.awaited())
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of each seat at hand."""
+        return [int(self.game.score(seat)) for seat in range(self.seats)]
+
+    @property
+    def winners(self) -> list[int]:
+        """Nobody until the game is over."""
+        return place_list(self.game.winners())
 
     @property
     def played(self) -> list[tuple[int, str]]:
