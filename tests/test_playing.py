@@ -3,11 +3,12 @@
 import pytest
 
 from pioche.bots.bot import Bot, RandomBot
-from pioche.bots.playing import BotFaultError, Questions, Seating, bot_moves, play
+from pioche.bots.playing import BotFaultError, Seating, bot_moves, play
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.record import record_of, replay
+from pioche.engine.sitting import Questions
 from pioche.games.shelf import FOLDERS, find_title
 from tests.table.scenes import QUICK
 

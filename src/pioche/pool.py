@@ -135,26 +135,12 @@ class Here:
         return nullcontext(self)
 
 
-class Processes:
-    """So many workers: nothing but the work and the tasks reaches them."""
-
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-
-    def run(self, work: Callable[[Given], Done], tasks: Iterable[Given]) -> Generator[Done, None, None]:
-        with self.hired() as pool:
-            yield from pool.run(work, tasks)
-
-    def hired(self) -> "Pool":
-        return Pool(self.workers)
-
-
 class Pool:
-    """Starts as many workers as its tasks need, up to `most`, and keeps them until it is left (`with`).
+    """Starts as many workers as its tasks need, up to `most`: for one run, or for all runs within a `with`.
 
-    Results come as they are ready. What fails in a worker comes out here as a WorkerError with the traceback;
-    after it, or where the run is closed early or interrupted, all workers are ended at once, and the next run
-    has new ones.
+    Nothing but the work and the tasks reaches them, and results come as they are ready. What fails in a
+    worker comes out here as a WorkerError with the traceback; after it, or where the run is closed early or
+    interrupted, all workers are ended at once, and the next run has new ones.
     """
 
     def __init__(self, most: int) -> None:
@@ -163,8 +149,13 @@ class Pool:
         """By their lines."""
         self.busy: dict[Connection, int] = {}
         """How many tasks are with each worker that has any."""
+        self.kept = False
+
+    def hired(self) -> "Pool":
+        return self
 
     def __enter__(self) -> "Pool":
+        self.kept = True
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -186,7 +177,7 @@ class Pool:
                     yield result
                     self.feed(line, waiting)
         finally:
-            if self.busy:
+            if self.busy or not self.kept:
                 self.dismiss()
 
     def forget_the_dead(self) -> None:
@@ -245,4 +236,4 @@ def cores() -> int:
 def workers_for(count: int | None = None) -> Executor:
     """So many workers (None: one for each core); where it is one, this process is."""
     count = cores() if count is None else count
-    return Here() if count == 1 else Processes(count)
+    return Here() if count == 1 else Pool(count)

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from pioche.bots.roster import find_bot
-from pioche.engine.chance import chance_from
-from pioche.engine.events import Event, Fields
+from pioche.bots.playing import play
+from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.record import record_of
 from pioche.games.shelf import find_title
@@ -13,29 +12,7 @@ from tests.table.scenes import QUICK, merci_deal
 
 def played_by(game: str, levels: list[str], seed: int = 3) -> Fields:
     """The record of a short game of these bots."""
-    match = Match(find_title(game), len(levels), seed=seed, options=QUICK[game])
-    bots = [
-        find_bot(match.place(seat), level, chance_from(f"{level} {seat}"))
-        for seat, level in enumerate(levels)
-    ]
-
-    def tell(events: list[Event]) -> None:
-        for event in events:
-            for seat, bot in enumerate(bots):
-                bot.hear(event.told_to(seat))
-
-    tell(match.opening)
-    while not match.game.over:
-        for mask in (int(match.game.optional()), int(match.game.awaited())):
-            for seat in (seat for seat in range(match.seats) if (mask >> seat) & 1):
-                move = bots[seat].choose(match.view(seat))
-                if move is not None:
-                    tell(match.play(seat, move))
-                    break
-            else:
-                continue
-            break
-    return record_of(match)
+    return record_of(play(game, levels, options=QUICK[game], seed=seed))
 
 
 def by_hand(game: str, deal: Fields, moves: list[str], **options: object) -> Fields:

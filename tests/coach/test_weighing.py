@@ -9,10 +9,11 @@ from pioche.bots.roster import find_bot
 from pioche.bots.search.sealed import Sealed
 from pioche.bots.searching import SearchingBot
 from pioche.coach.situations import Situation, present
-from pioche.coach.worth import Lines, SealedLines, Weighing, lines_for
+from pioche.coach.worth import Lines, SealedLines, Weighing, lines_for, listed
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.game import Game
 from pioche.engine.match import Match
+from pioche.engine.reading import Reading
 from pioche.games.shelf import FOLDERS, find_title
 
 SEAT = 2
@@ -57,34 +58,31 @@ def test_the_same_luck_brings_the_same_whatever_was_tried_before() -> None:
     assert isinstance(lines, SealedLines)
     worlds = [seen.memory.world(seen.view, chance_from(lot)) for lot in range(12)]
     lines.learn(worlds[0], chance_from(1))
-    move = seen.place.title.parse_move("seal SHIT")
+    lines.comparison.line_up(SEAT, 1, listed([seen.place.title.parse_move("seal SHIT")]), 1)
+
+    def worth(world: Game, luck: str) -> float:
+        lines.comparison.compare(Reading(world), chance_from(luck))
+        return lines.comparison.now[0]
 
     def tried() -> list[Any]:
         found: list[Any] = []
         for world in worlds:
             lines.begin(world, chance_from("luck"))
-            found.append([int(lines.sealed.chosen[other]) for other in (0, 1)])
-            found += [lines.line(world.copy(), move, chance_from(f"line {lot}")) for lot in range(3)]
-            found.append([lines.line(world.copy(), move, chance_from("same")) for _ in range(2)])
-            assert found[-1][0] == found[-1][1]
+            found.append([int(lines.comparison.chosen[other]) for other in (0, 1)])
+            found += [worth(world, f"line {lot}") for lot in range(3)]
+            assert worth(world, "same") == worth(world, "same")
         return found
 
     assert tried() == tried()
 
 
 class Counted(Lines):
-    """Learning takes five lines at a time; nothing is played."""
+    """Learning takes five lines at a time."""
 
     learns = True
 
     def learn(self, world: Game, chance: Chance) -> int:
         return 5
-
-    def begin(self, world: Game, luck: Chance) -> None:
-        pass
-
-    def line(self, game: Game, move: int, luck: Chance) -> float:
-        return 0.5
 
 
 @pytest.mark.parametrize(("lines", "worlds"), [(10, 8), (202, 49), (204, 50)])

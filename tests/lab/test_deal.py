@@ -18,7 +18,7 @@ from pioche.games.shelf import find_title
 from pioche.lab.arena import hold
 from pioche.lab.contest import Contest, deal_seed, make_contest
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.pool import Here, Pool, Processes, WorkerError
+from pioche.pool import Here, Pool, WorkerError
 from tests.laws.tables import GAMES
 
 pytestmark = pytest.mark.slow  # workers are processes
@@ -126,7 +126,7 @@ def test_games_do_not_depend_on_the_number_of_workers() -> None:
     contest = quick("shit", "regular", "plain:4", "random", both=True)
     tasks = [Task(contest, deal) for deal in range(7)]
     here = list(Here().run(play_deal, tasks))
-    elsewhere = list(Processes(2).run(play_deal, tasks))
+    elsewhere = list(Pool(2).run(play_deal, tasks))
     assert games_of(elsewhere) == games_of(here)
 
 
@@ -137,7 +137,7 @@ def halved(number: int) -> int:
 
 
 def test_work_that_fails_elsewhere_is_told_here() -> None:
-    results = Processes(2).run(halved, range(10, 20))
+    results = Pool(2).run(halved, range(10, 20))
     done = {next(results), next(results)}
     assert done <= {5, 6, 7, 8, 9}
     with pytest.raises(WorkerError, match="thirteen brings bad luck"):
@@ -149,7 +149,7 @@ def process_of(number: int) -> tuple[int, int]:
 
 
 def test_hired_workers_stay_for_run_after_run_until_one_is_broken_off() -> None:
-    with Processes(2).hired() as pool:
+    with Pool(2) as pool:
         first, second = (list(pool.run(process_of, range(4))) for _ in range(2))
         assert sorted(number for number, _ in second) == [0, 1, 2, 3]
         assert {pid for _, pid in first} == {pid for _, pid in second}
@@ -170,7 +170,7 @@ def kill_one(pool: Pool) -> int:
 
 
 def test_another_takes_the_place_of_a_hired_worker_that_ended_between_two_runs() -> None:
-    with Processes(2).hired() as pool:
+    with Pool(2) as pool:
         first = {pid for _, pid in pool.run(process_of, range(4))}
         killed = kill_one(pool)
         again = list(pool.run(process_of, range(8)))
@@ -181,7 +181,7 @@ def test_another_takes_the_place_of_a_hired_worker_that_ended_between_two_runs()
 
 def test_a_worker_that_ends_when_it_is_given_a_task_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pool, "forget_the_dead", lambda pool: None)
-    with Processes(1).hired() as pool:
+    with Pool(1) as pool:
         assert list(pool.run(halved, [4])) == [2]
         kill_one(pool)
         with pytest.raises(WorkerError, match="ended with status -9"):
@@ -191,13 +191,13 @@ def test_a_worker_that_ends_when_it_is_given_a_task_is_told_of(monkeypatch: pyte
 
 def test_an_interruption_does_not_reach_workers_that_start() -> None:
     """It is for the main process alone, from the first moment of their lives."""
-    with Processes(1).hired() as pool:
+    with Pool(1) as pool:
         os.kill(pool.workers[pool.employ()].process.pid or 0, signal.SIGINT)
         assert list(pool.run(halved, [4])) == [2]
 
 
 def test_no_tasks_need_no_workers() -> None:
-    assert list(Processes(2).run(halved, [])) == []
+    assert list(Pool(2).run(halved, [])) == []
 
 
 @pytest.mark.parametrize(("chosen", "fault"), [("dance", "Refused"), (None, "None is none of")])

@@ -13,7 +13,7 @@ from pioche.lab.executors import executor_for
 from pioche.lab.findings import Findings
 from pioche.lab.laboratory import investigate, make_plan
 from pioche.lab.studies.plan import Question
-from pioche.pool import Done, Given, Here, Processes
+from pioche.pool import Done, Given, Here, Pool
 from pioche.words.catalogue import Catalogue
 
 PLAN = make_plan(Question("option", "non-merci", about=("tactical",)))
@@ -94,5 +94,5 @@ def test_bots_whose_names_do_not_say_what_they_are_are_not_cached() -> None:
 def test_findings_do_not_depend_on_the_number_of_workers() -> None:
     plan = make_plan(Question("leads", "shit", options={"target": 40}, seed="leads"))
     here = investigate(plan, 5, Here(), Cache(None))
-    assert investigate(plan, 5, Processes(2), Cache(None)) == here
+    assert investigate(plan, 5, Pool(2), Cache(None)) == here
     assert investigate(plan, 6, Here(), Cache(None)) != here

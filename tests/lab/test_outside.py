@@ -21,7 +21,7 @@ from pioche.lab.contest import make_contest
 from pioche.lab.deal import DealResult, Task, play_deal
 from pioche.lab.figures import report
 from pioche.lab.outside import FailedError, Program
-from pioche.pool import Here, Processes
+from pioche.pool import Here, Pool
 from tests.lab.processes import alive, soon
 from tests.lab.test_deal import QUICK
 from tests.laws.tables import GAMES
@@ -239,7 +239,7 @@ def test_a_bot_that_finishes_no_game_is_given_up(tmp_path: Path) -> None:
 def test_leaving_the_workers_early_leaves_no_program_behind(tmp_path: Path) -> None:
     asleep = make_contest("non-merci", [spoiling(tmp_path, "import time; time.sleep(600)")], patience=600.0)
     tasks = [Task(make_contest("non-merci", ["random"]), 0), Task(asleep, 0), Task(asleep, 1)]
-    results = Processes(2).run(play_deal, tasks)
+    results = Pool(2).run(play_deal, tasks)
     next(results)
     assert soon(lambda: len(started(tmp_path)) >= 3)
     results.close()

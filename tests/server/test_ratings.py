@@ -7,14 +7,11 @@ from math import log
 
 import pytest
 
-from pioche.bots.roster import LEVELS, find_bot, with_budget
+from pioche.bots.playing import play
+from pioche.bots.roster import LEVELS, with_budget
 from pioche.engine.bits import place_list
-from pioche.engine.chance import chance_from
-from pioche.engine.match import Match
-from pioche.engine.moves import HOLD
 from pioche.engine.ranking import ranks
-from pioche.engine.reading import Reading
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import FOLDERS
 from pioche.server.ratings import Rating, rate, subjects_of
 from pioche.server.records import KeptPlayer, KeptRecord
 from pioche.server.statistics import PlayedGame, Share, statistics_of
@@ -161,24 +158,7 @@ LINES = "20"
 
 
 def bots_play(game: str, levels: Sequence[str], seed: int) -> KeptRecord:
-    match = Match(find_title(game), len(levels), seed=seed, options=QUICK[game])
-    bots = [
-        find_bot(match.place(seat), with_budget(level, LINES), chance_from(f"{seat} {seed}"))
-        for seat, level in enumerate(levels)
-    ]
-    events = match.opening
-    reading = Reading(match.game)
-    while not match.game.over:
-        for seat, bot in enumerate(bots):
-            for event in events:
-                bot.hear(event.told_to(seat))
-        seat = int(reading.seat())
-        move = bots[seat].choose(match.view(seat))
-        events = [] if move is None else match.play(seat, move)
-        if move is None:
-            reading.carry_out(seat, HOLD)
-        else:
-            reading = Reading(match.game)
+    match = play(game, [with_budget(level, LINES) for level in levels], options=QUICK[game], seed=seed)
     placed = zip(levels, ranks(match.title, match.game), strict=True)
     kept = game_of(*((f"bot:{level}", rank) for level, rank in placed), game=game)
     assert [held.seat for held in kept.players if held.won] == place_list(match.game.winners())

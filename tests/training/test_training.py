@@ -12,12 +12,11 @@ import torch
 
 from pioche.adapters.batch import Batch
 from pioche.bots.net import NetBot, read_network, weights_of
+from pioche.bots.playing import play
 from pioche.bots.roster import find_bot, find_mind
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
-from pioche.engine.reading import Reading
 from pioche.engine.refusal import Refused
-from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.training.field import Field, Shares, Window
 from pioche.training.network import Actor, Critic
@@ -267,26 +266,7 @@ def test_a_network_plays_a_whole_game_from_what_its_seat_is_told(game: str, tmp_
     save_actor(actor, path, {"game": game})
     title = find_title(game)
     options = {"merci": {"move_cap": 60, "round_cap": 1}, "mio": {"target": 30}, "shit": {"target": 30}}
-    match = Match(title, title.usual, seed=5, options=options.get(game, {}))
-    bots = [find_bot(match.place(seat), f"net:{path}", chance_from(seat)) for seat in range(match.seats)]
-    events = match.opening
-    held: set[int] = set()
-    while not match.game.over:
-        for seat, bot in enumerate(bots):
-            for event in events:
-                bot.hear(event.told_to(seat))
-        reading = Reading(match.game)
-        reading.held = sum(1 << seat for seat in held)
-        seat = int(reading.seat())
-        move = bots[seat].choose(match.view(seat))
-        if move is None:
-            held.add(seat)
-            events = []
-        else:
-            assert move in words(match.view(seat), "moves")
-            held.clear()
-            events = match.play(seat, move)
-    assert match.game.over
+    assert play(game, [f"net:{path}"] * title.usual, options=options.get(game), seed=5).game.over
 
 
 def test_a_network_of_another_game_or_no_network_is_refused(tmp_path: Path) -> None:

@@ -3,55 +3,18 @@
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
-from typing import NamedTuple, NoReturn, Protocol
+from typing import NamedTuple, NoReturn
 
 from pioche.bots.bot import Bot
 from pioche.bots.roster import find_bot
 from pioche.engine.chance import Chance, Seed, chance_from
 from pioche.engine.events import Event, Journal
-from pioche.engine.game import Game
 from pioche.engine.match import Match
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.place import Place
-from pioche.engine.reading import Reading
+from pioche.engine.sitting import Questions
 from pioche.engine.title import Title
 from pioche.games.shelf import find_title
-
-
-class Asking(Protocol):
-    """A game that asks one seat after the other (engine/reading.py)."""
-
-    @property
-    def game(self) -> Game: ...
-
-    @property
-    def seat(self) -> int:
-        """Who decides now; −1 when the game is over."""
-
-    @property
-    def moves(self) -> Moves:
-        """What it may do, HOLD last where it need not move."""
-
-    def make(self, move: int) -> None:
-        """Carry out one of them, up to the next question."""
-
-
-class Questions:
-    """Asking as it is; with rows of numbers for those who learn it is engine/sitting.py."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.reading = Reading(game)
-        self.moves = Moves()
-        self.seat = -1
-        self.ask()
-
-    def ask(self) -> None:
-        self.seat = -1 if self.game.over else int(self.reading.ask(self.moves))
-
-    def make(self, move: int) -> None:
-        self.reading.carry_out(self.seat, move)
-        self.ask()
 
 
 class BotFaultError(Exception):
@@ -71,7 +34,9 @@ class BotMove(NamedTuple):
     """So long the bot thought."""
 
 
-def bot_moves(title: Title, asking: Asking, bots: Mapping[int, Bot], journal: Journal) -> Iterator[BotMove]:
+def bot_moves(
+    title: Title, asking: Questions, bots: Mapping[int, Bot], journal: Journal
+) -> Iterator[BotMove]:
     """The decisions of these bots until another seat is asked or the game is over, each as it is made.
 
     Events and views cost more than moves: events are told only to bots that listen, and a view is made

@@ -23,7 +23,7 @@ def advise(situation: Situation, budget: Budget) -> Advice:
     weighing.weigh(budget, point.played)
     best, values = move_values(weighing.trials, low_wins=situation.place.title.low_wins)
     mean, error = mean_and_error(best.shares)
-    return Advice(rounded(mean), rounded(error), weighing.all_over, values)
+    return Advice(rounded(mean), rounded(error), weighing.lines.comparison.all_over, values)
 
 
 def judge(situation: Situation, budget: Budget) -> Decision:

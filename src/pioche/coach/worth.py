@@ -1,7 +1,6 @@
-"""What every legal move is worth: all are tried in the same possible worlds, played on by the expert's mind.
+"""What every legal move is worth: all are compared in worlds that fit what the seat knows.
 
-In a world all moves meet the same cards and the same luck, so that their differences are known much better
-than their values.
+The expert's mind plays on (search/comparison.py): differences are known much better than values.
 """
 
 from math import sqrt
@@ -9,9 +8,9 @@ from typing import Final
 
 from pioche.bots.budget import Budget, Spending
 from pioche.bots.roster import find_bot
+from pioche.bots.search.comparison import Comparison
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.sealed import Sealed
-from pioche.bots.search.search import no_shares
 from pioche.bots.searching import SearchingBot
 from pioche.coach.situations import Situation
 from pioche.engine.bits import place_list
@@ -61,6 +60,8 @@ def mean_and_error(values: list[float]) -> tuple[float, float]:
 
 
 class Weighing:
+    """The moves of a situation and what they are worth; the same seed brings the same worlds and luck."""
+
     def __init__(self, situation: Situation, seed: str) -> None:
         place, view = situation.place, situation.view
         self.situation = situation
@@ -68,7 +69,6 @@ class Weighing:
         self.seed = seed
         self.worlds = chance_from(seed)
         self.lines = lines_for(place, number(view, "round"))
-        self.all_over = True
         parse = place.title.parse_move
         self.trials = [Trial(parse(text), text) for text in words(view, "moves")]
         if self.seat not in numbers(view, "awaited"):
@@ -79,17 +79,23 @@ class Weighing:
         spending = Spending(budget)
         lines = self.learn(spending)
         worlds = 0
-        trying = list(self.trials)
+        comparison, trials = self.lines.comparison, self.trials
+        comparison.line_up(self.seat, self.lines.first_round, listed([trial.move for trial in trials]), 1)
+        trying = list(range(len(trials)))
         while worlds < FEWEST_WORLDS or not spending.is_spent(lines):
             world = self.world()
             luck = chance_from(f"{self.seed} {worlds}")
             self.lines.begin(world, luck)
-            for trial in trying:
-                self.try_in(world, trial, luck.copy())
+            comparison.compare(Reading(world), luck)
+            for place in trying:
+                trials[place].shares.append(comparison.now[place])
+                trials[place].points.append(int(comparison.points[place]))
             lines += len(trying)
             worlds += 1
             if worlds % BATCH == 0:
-                trying = still_possible(trying, kept)
+                possible = still_possible([trials[place] for place in trying], kept)
+                trying = [place for place in trying if trials[place] in possible]
+                comparison.keep(trying)
 
     def learn(self, spending: Spending) -> int:
         """Half of the budget goes to what has to be learnt first; so many lines it took."""
@@ -101,15 +107,9 @@ class Weighing:
     def world(self) -> Game:
         return self.situation.memory.world(self.situation.view, self.worlds)
 
-    def try_in(self, world: Game, trial: Trial, luck: Chance) -> None:
-        game = world.copy()
-        trial.shares.append(self.lines.line(game, trial.move, luck))
-        trial.points.append(int(game.score(self.seat)))
-        self.all_over = self.all_over and game.over
-
 
 class Lines:
-    """How a world is played on after a move: by the mind of the game's expert, for everybody."""
+    """A comparison by the mind of the game's expert, and what comes before it in each world."""
 
     learns = False
 
@@ -117,8 +117,8 @@ class Lines:
         self.mind = mind
         self.seat = seat
         self.first_round = first_round
-        self.moves = Moves()
-        self.shares = no_shares()
+        self.comparison = Comparison(mind)
+        self.comparison.scored = True
 
     def learn(self, world: Game, chance: Chance) -> int:
         raise NotImplementedError
@@ -126,16 +126,6 @@ class Lines:
     def begin(self, world: Game, luck: Chance) -> None:
         """What is the same for all moves in this world."""
         self.mind.redeal(world, self.seat, luck)
-
-    def line(self, game: Game, move: int, luck: Chance) -> float:
-        """What a move is worth to the seat in this world, which is played on."""
-        mind = self.mind
-        reading = Reading(game)
-        reading.carry_out(self.seat, move)
-        mind.follow(0, self.seat)
-        mind.play_on(reading, self.first_round, self.moves, luck)
-        mind.worth(game, self.shares)
-        return self.shares[self.seat]
 
 
 class SealedLines(Lines):
@@ -149,7 +139,7 @@ class SealedLines(Lines):
     def __init__(self, sealed: Sealed, seat: int, first_round: int) -> None:
         super().__init__(sealed.mind, seat, first_round)
         self.sealed = sealed
-        self.awaited = 0
+        self.moves = Moves()
         sealed.plant(seat, first_round)
 
     def learn(self, world: Game, chance: Chance) -> int:
@@ -160,18 +150,23 @@ class SealedLines(Lines):
 
     def begin(self, world: Game, luck: Chance) -> None:
         super().begin(world, luck)
-        self.awaited = world.awaited()
         self.sealed.chance = luck
-        others = self.awaited & ~(1 << self.seat)
+        others = world.awaited() & ~(1 << self.seat)
         self.sealed.choose_for_others(world, others)
+        self.comparison.others = others
         for other in place_list(others):
+            chosen = self.sealed.chosen[other]
             if luck.below(2):
                 world.list_moves(other, self.moves)
-                self.sealed.chosen[other] = self.moves.items[luck.below(self.moves.count)]
+                chosen = self.moves.items[luck.below(self.moves.count)]
+            self.comparison.chosen[other] = chosen
 
-    def line(self, game: Game, move: int, luck: Chance) -> float:
-        self.sealed.chance = luck
-        return self.sealed.line(game, self.seat, move, self.awaited)
+
+def listed(moves: list[int]) -> Moves:
+    found = Moves()
+    for move in moves:
+        found.add(move)
+    return found
 
 
 def still_possible(trials: list[Trial], kept: str | None) -> list[Trial]:

@@ -15,26 +15,17 @@ from pioche.engine.reading import Reading
 from pioche.engine.results import reward
 
 
-@final
-class Sitting(Picklable):
-    """`seat` decides now, −1 when the game is over. `row`, `hidden` and `mask` hold what was written last."""
+class Questions(Picklable):
+    """A game that asks one seat after the other (engine/reading.py).
 
-    def __init__(self, game: Game, encoder: Encoder) -> None:
-        self.encoder = encoder
+    `seat` decides now, −1 when the game is over; `moves` are what it may do, HOLD last where that is one.
+    """
+
+    def __init__(self, game: Game) -> None:
         self.moves = Moves()
-        self.row = vec[i64]([0] * int(encoder.words))
-        self.hidden = vec[i64]([0] * int(encoder.hidden_words))
-        self.mask = vec[i64]([0] * -(-int(encoder.actions) // CELLS))
         self.game = game
         self.reading = Reading(game)
         self.seat: i64 = -1
-        self.ask()
-
-    def begin(self, game: Game) -> None:
-        """Another game, with the same options, in the same memory."""
-        self.game = game
-        self.reading = Reading(game)
-        self.encoder.begin()
         self.ask()
 
     def ask(self) -> None:
@@ -43,6 +34,30 @@ class Sitting(Picklable):
             self.moves.clear()
         else:
             self.seat = self.reading.ask(self.moves)
+
+    def make(self, move: i64) -> None:
+        """Carry out one of the moves, up to the next question."""
+        self.reading.carry_out(self.seat, move)
+        self.ask()
+
+
+@final
+class Sitting(Questions):
+    """The same by actions. `row`, `hidden` and `mask` hold what was written last."""
+
+    def __init__(self, game: Game, encoder: Encoder) -> None:
+        self.encoder = encoder
+        self.row = vec[i64]([0] * int(encoder.words))
+        self.hidden = vec[i64]([0] * int(encoder.hidden_words))
+        self.mask = vec[i64]([0] * -(-int(encoder.actions) // CELLS))
+        super().__init__(game)
+
+    def begin(self, game: Game) -> None:
+        """Another game, with the same options, in the same memory."""
+        self.game = game
+        self.reading = Reading(game)
+        self.encoder.begin()
+        self.ask()
 
     def actions(self) -> list[int]:
         """What the seat that decides may do, in ascending order."""
@@ -81,11 +96,9 @@ class Sitting(Picklable):
         self.make(self.move_of(action))
 
     def make(self, move: i64) -> None:
-        """The same, by the number of the move itself."""
         if move != HOLD:
             self.encoder.watch(self.game, self.seat, move)
-        self.reading.carry_out(self.seat, move)
-        self.ask()
+        super().make(move)
 
     def write_row(self, seat: i64) -> None:
         self.encoder.fill(self.game, seat, self.row, 0)

@@ -7,12 +7,13 @@ from typing import Final
 from msgspec import Struct
 
 from pioche.bots.bot import Bot
-from pioche.bots.playing import BotFaultError, Questions, bot_moves
+from pioche.bots.playing import BotFaultError, bot_moves
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Journal
 from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
 from pioche.engine.ranking import ranks
+from pioche.engine.sitting import Questions
 from pioche.games.shelf import find_title
 from pioche.lab.contest import Contest, deal_seed, seatings
 from pioche.lab.course import Course, Watcher

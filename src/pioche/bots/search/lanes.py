@@ -4,8 +4,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from pioche.bots.search.comparison import Comparison
 from pioche.bots.search.mind import Mind
-from pioche.bots.search.search import floats, no_shares
+from pioche.bots.search.search import floats
 from pioche.engine.chance import Chance
 from pioche.engine.lanes import Lane, Lanes, long_zeros
 from pioche.engine.moves import Moves
@@ -38,13 +39,12 @@ class Weighing:
     """
 
     def __init__(self, mind: Mind, lanes: Lanes, room: i64) -> None:
-        self.mind = mind
+        self.comparison = Comparison(mind)
         self.lanes = lanes
         self.room = room
         self.actions = long_zeros(lanes.count * room)
         self.worths = floats(lanes.count * room)
         self.spare = Moves()
-        self.shares = no_shares()
 
     def weigh(self, asked: bytes, chance: Chance) -> None:
         """Weigh in the lanes whose byte in `asked` is not 0."""
@@ -65,17 +65,18 @@ class Weighing:
             start += 1
 
     def weigh_lane(self, lane: Lane, start: i64, count: i64, luck: Chance) -> None:
+        moves = self.spare
+        moves.clear()
         choice: i64 = 0
         while choice < count:
             action = lane.offered[choice]
             self.actions[start + choice] = action
-            self.worths[start + choice] = self.worth(lane, action, luck.copy())
+            moves.add(lane.encoder.move(lane.game, lane.seat, action))
             choice += 1
-
-    def worth(self, lane: Lane, action: i64, luck: Chance) -> float:
-        game = lane.game
-        reading = lane.reading.copy()
-        reading.carry_out(lane.seat, lane.encoder.move(game, lane.seat, action))
-        self.mind.play_on(reading, game.round, self.spare, luck)
-        self.mind.worth(reading.game, self.shares)
-        return self.shares[lane.seat]
+        comparison = self.comparison
+        comparison.line_up(lane.seat, lane.game.round, moves, 1)
+        comparison.compare(lane.reading, luck)
+        choice = 0
+        while choice < count:
+            self.worths[start + choice] = comparison.now[choice]
+            choice += 1

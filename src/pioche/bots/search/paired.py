@@ -1,8 +1,6 @@
-"""Every move is tried in the same worlds with the same luck, and those that are clearly worse drop out.
+"""Moves are compared in the same worlds (search/comparison.py); those that are clearly worse drop out.
 
-A line owes most of what it is worth to the world it is played in. Moves that are compared in the same worlds
-differ by little else than the move, so that few worlds tell them apart. Where the mind knows several ways to
-play on (plans), a move counts as much as it does with the best of them.
+Where the mind knows several ways to play on (plans), a move counts as much as it does with the best of them.
 """
 
 from math import sqrt
@@ -10,6 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from pioche.bots.search.comparison import Comparison
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.search import Finding, Search, floats
 from pioche.engine.bits import zeros
@@ -32,18 +31,15 @@ ALWAYS: Final = 1e9
 
 @final
 class Paired(Search):
-    """A try is a move and a plan: number plan × moves + place of the move. Place 0 has the mind's own."""
+    """The tries are those of its comparison. Place 0 has the mind's own move."""
 
     def __init__(self, mind: Mind, chance: Chance) -> None:
         super().__init__(mind, chance)
         self.worlds: i64 = 0
         self.moves = Moves()
+        self.comparison = Comparison(mind)
         self.tries: i64 = 0
-        self.running = zeros(0)
-        """The numbers of the tries that have not dropped out: the first `left`."""
-        self.left: i64 = 0
         self.visits = zeros(0)
-        self.now = floats(0)
         self.total = floats(0)
         self.products = floats(0)
         """Sums of products of what two tries were worth in the same world: row × tries + column ≤ row."""
@@ -79,26 +75,20 @@ class Paired(Search):
             place += 1
         tries = moves.count * self.mind.plans
         self.tries = tries
-        self.left = tries
-        self.running = zeros(tries)
         self.visits = zeros(tries)
-        self.now = floats(tries)
         self.total = floats(tries)
         self.products = floats(tries * tries)
-        place = 0
-        while place < tries:
-            self.running[place] = place
-            place += 1
+        self.comparison.line_up(self.seat, self.first_round, moves, self.mind.plans)
 
     def compare(self, world: Game) -> None:
         """One line for each try that is left, all from this world."""
-        now, running, products = self.now, self.running, self.products
-        luck = self.chance.fork()
+        comparison = self.comparison
+        comparison.compare(Reading(world), self.chance.fork())
+        now, running, products = comparison.now, comparison.running, self.products
         place: i64 = 0
-        while place < self.left:
+        while place < comparison.left:
             number = running[place]
-            share = self.line(world.copy(), number, luck.copy())
-            now[number] = share
+            share = now[number]
             self.visits[number] += 1
             self.total[number] += share
             other: i64 = 0
@@ -106,32 +96,24 @@ class Paired(Search):
                 products[number * self.tries + running[other]] += share * now[running[other]]
                 other += 1
             place += 1
-        self.lines += int(self.left)
-
-    def line(self, game: Game, number: i64, luck: Chance) -> float:
-        """What a try is worth to the seat in this world."""
-        reading = Reading(game)
-        reading.carry_out(self.seat, self.moves.items[number % self.moves.count])
-        self.mind.follow(number // self.moves.count, self.seat)
-        self.mind.play_on(reading, self.first_round, self.spare, luck)
-        self.mind.worth(game, self.shares)
-        return self.shares[self.seat]
+        self.lines += int(comparison.left)
 
     def drop(self) -> None:
         """Those clearly behind the best; it is settled when all that are left begin with one move."""
         best = self.best_of(-1)
+        comparison = self.comparison
         self.settled = True
         left: i64 = 0
         place: i64 = 0
-        while place < self.left:
-            number = self.running[place]
+        while place < comparison.left:
+            number = comparison.running[place]
             if self.errors_between(best, number) <= CLEAR:
-                self.running[left] = number
+                comparison.running[left] = number
                 left += 1
                 if number % self.moves.count != best % self.moves.count:
                     self.settled = False
             place += 1
-        self.left = left
+        comparison.left = left
 
     def errors_between(self, better: i64, worse: i64) -> float:
         """How many standard errors of their difference a try that is left is better than another."""
@@ -150,9 +132,10 @@ class Paired(Search):
     def best_of(self, move: i64) -> i64:
         """The best try left that begins with a move (its place; −1: with any); −1 where there is none."""
         best: i64 = -1
+        comparison = self.comparison
         place: i64 = 0
-        while place < self.left:
-            number = self.running[place]
+        while place < comparison.left:
+            number = comparison.running[place]
             if move < 0 or number % self.moves.count == move:
                 if best < 0 or self.total[number] > self.total[best]:
                     best = number

@@ -1,0 +1,99 @@
+"""Every move is tried in the same world with the same luck: the one way in which moves are weighed.
+
+A line owes most of what it is worth to the world it is played in. Moves that are compared in the same worlds
+differ by little else than the move, so that few worlds tell them apart.
+"""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from pioche.bots.search.mind import Mind
+from pioche.bots.search.search import MOST_SEATS, floats, no_shares
+from pioche.engine.bits import zeros
+from pioche.engine.chance import Chance
+from pioche.engine.moves import Moves
+from pioche.engine.reading import Reading
+from pioche.engine.seats import lowest_seat
+
+
+@final
+class Comparison:
+    """Tries of one seat, each a move and a plan by which the mind plays on; it plays for everybody.
+
+    Number plan × `count` + place of the move. Those that have not dropped out are the first `left` of
+    `running`; `now` holds what each of them was worth to the seat in the last world.
+    """
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+        self.seat: i64 = 0
+        self.first_round: i64 = 1
+        self.moves = zeros(0)
+        self.count: i64 = 0
+        self.running = zeros(0)
+        self.left: i64 = 0
+        self.now = floats(0)
+        self.scored = False
+        """Whether `points` is wanted: the seat's score where each line ended."""
+        self.points = zeros(0)
+        self.all_over = True
+        """Whether all lines with a wanted score have ended with the game, and none earlier."""
+        self.others: i64 = 0
+        """The seats that choose together with this one, and have: `chosen`."""
+        self.chosen = zeros(MOST_SEATS)
+        self.spare = Moves()
+        self.shares = no_shares()
+
+    def line_up(self, seat: i64, first_round: i64, moves: Moves, plans: i64) -> None:
+        """All of these moves with so many plans, at a decision of this seat in this round."""
+        self.seat = seat
+        self.first_round = first_round
+        count = moves.count
+        tries = count * plans
+        if tries > len(self.running):
+            self.moves = zeros(tries)
+            self.running = zeros(tries)
+            self.now = floats(tries)
+            self.points = zeros(tries)
+        self.count = count
+        self.left = tries
+        place: i64 = 0
+        while place < count:
+            self.moves[place] = moves.items[place]
+            place += 1
+        place = 0
+        while place < tries:
+            self.running[place] = place
+            place += 1
+
+    def keep(self, numbers: list[int]) -> None:
+        """Only these tries go on."""
+        self.left = len(numbers)
+        for place, number in enumerate(numbers):
+            self.running[place] = number
+
+    def compare(self, world: Reading, luck: Chance) -> None:
+        """One line for each try that is left; the world and the luck stay as they are."""
+        place: i64 = 0
+        while place < self.left:
+            number = self.running[place]
+            self.now[number] = self.line(world.copy(), number, luck.copy())
+            place += 1
+
+    def line(self, reading: Reading, number: i64, luck: Chance) -> float:
+        """What a try is worth to the seat in this world, which is played on."""
+        mind, game, seat = self.mind, reading.game, self.seat
+        reading.carry_out(seat, self.moves[number % self.count])
+        others = self.others
+        while others:
+            other = lowest_seat(others)
+            others &= others - 1
+            game.carry_out(other, self.chosen[other])
+        mind.follow(number // self.count, seat)
+        mind.play_on(reading, self.first_round, self.spare, luck)
+        mind.worth(game, self.shares)
+        if self.scored:
+            self.points[number] = game.score(seat)
+            self.all_over = self.all_over and game.over
+        return self.shares[seat]
