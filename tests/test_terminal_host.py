@@ -361,3 +361,22 @@ assert not [name for name in sys.modules if name.startswith("pioche.server")]
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_person_who_reacts_while_the_window_is_open_is_before_the_bot() -> None:
+    for seed in range(40):
+        host = open_game("merci", 1, seed=seed, options={"interrupt": True})
+        while not host.over:
+            moves = [move for move in words(host.match.view(0), "moves") if move.startswith(("skuz", "lay"))]
+            if host.table.race is not None and moves:
+                host.play(0, moves[0])
+                (raced,) = [told for told in host.told[None] if told.get("notice") == "raced"]
+                assert raced["first"] == 0
+                assert (0, moves[0]) in host.match.played
+                return
+            due = host.table.next_bot_time()
+            if due is None:
+                host.play(0, first_move(host, 0))
+            else:
+                host.pass_time(due)
+    raise AssertionError("no race")
