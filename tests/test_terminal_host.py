@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pioche.cli.table.host import TableHost
-from pioche.cli.table.kept import MOST_KEPT, Kept, TableFile, kept_in, new_file
 from pioche.cli.table.opening import CANNOT_BE_READ, continue_table, open_table
+from pioche.cli.table.saves import MOST_KEPT, SavedGames, TableFile, new_file, saved_in
 from pioche.cli.table.settings import Settings, names_at
 from pioche.engine.events import Event
 from pioche.engine.refusal import Refused
@@ -266,17 +266,17 @@ def test_an_interrupted_game_goes_on_where_it_was_left(game: str, tmp_path: Path
     host = open_game(game, 2, keep=tmp_path, names=("Ana", "Bob"))
     play_out(host, until=lambda: len(host.match.played) > 5)
     host.close()
-    (kept,) = kept_in(tmp_path).games
+    (kept,) = saved_in(tmp_path).games
     assert (kept.game, kept.names, kept.moves) == (game, host.names, len(host.match.played))
     again, settings = continue_table(kept.file, Settings(pace=0))
     assert again.match.state() == host.match.state()
     assert (again.told, again.rounds, again.names) == (host.told, host.rounds, host.names)
     assert (settings.game, settings.people, settings.names) == (game, 2, ("Ana", "Bob"))
     assert (settings.seed, settings.options, settings.level) == (5, SHORT[game], "regular")
-    assert kept_in(tmp_path) == Kept([], [])  # somebody is playing it
+    assert saved_in(tmp_path) == SavedGames([], [])  # somebody is playing it
     play_out(again)
     again.close()
-    assert kept_in(tmp_path) == Kept([], [])
+    assert saved_in(tmp_path) == SavedGames([], [])
     assert list(tmp_path.iterdir()) == []
 
 
@@ -295,7 +295,7 @@ def test_what_was_written_by_half_does_not_count(tmp_path: Path) -> None:
     third, _ = continue_table(TableFile(path), Settings(pace=0))
     assert third.match.state() == again.match.state()
     third.close(keep=False)
-    assert kept_in(tmp_path) == Kept([], [])
+    assert saved_in(tmp_path) == SavedGames([], [])
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_what_was_written_by_half_does_not_count(tmp_path: Path) -> None:
 def test_a_damaged_file_is_named_and_nothing_more(damage: bytes, tmp_path: Path) -> None:
     open_game("non-merci", 1, keep=tmp_path).close()
     (tmp_path / "20200101-damaged.jsonl").write_bytes(damage)
-    kept = kept_in(tmp_path)
+    kept = saved_in(tmp_path)
     assert [game.game for game in kept.games] == ["non-merci"]
     assert kept.damaged == [tmp_path / "20200101-damaged.jsonl"]
 
@@ -361,3 +361,22 @@ assert not [name for name in sys.modules if name.startswith("pioche.server")]
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_person_who_reacts_while_the_window_is_open_is_before_the_bot() -> None:
+    for seed in range(40):
+        host = open_game("merci", 1, seed=seed, options={"interrupt": True})
+        while not host.over:
+            moves = [move for move in words(host.match.view(0), "moves") if move.startswith(("skuz", "lay"))]
+            if host.table.race is not None and moves:
+                host.play(0, moves[0])
+                (raced,) = [told for told in host.told[None] if told.get("notice") == "raced"]
+                assert raced["first"] == 0
+                assert (0, moves[0]) in host.match.played
+                return
+            due = host.table.next_bot_time()
+            if due is None:
+                host.play(0, first_move(host, 0))
+            else:
+                host.pass_time(due)
+    raise AssertionError("no race")

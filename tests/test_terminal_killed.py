@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pioche.cli.table.kept import TableFile
+from pioche.cli.table.saves import TableFile
 from pioche.table.entries import Entry
 
 pytestmark = pytest.mark.slow  # whole programs

@@ -466,6 +466,13 @@ def test_an_interrupted_game_goes_on_from_the_start_screen(tmp_path: Path) -> No
     at_table(go_on, keep=tmp_path)
     assert [path.name for path in tmp_path.glob("*.jsonl")] == ["19990101-damaged.jsonl"]
 
+    async def only_damaged(app: TableApp, pilot: Pilot[int]) -> None:
+        assert "illisible" in text_of(app)
+        await pilot.press("c", "1", "escape")
+        assert isinstance(app.screen, StartScreen)
+
+    at_table(only_damaged, keep=tmp_path)
+
 
 def test_a_game_that_is_given_up_is_not_kept(tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Pilot[int]) -> None:

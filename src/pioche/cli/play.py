@@ -11,8 +11,8 @@ from platformdirs import user_state_path
 from pioche.bots.roster import LEVELS
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.printable import printable
-from pioche.cli.table.kept import KeptGame, kept_in
 from pioche.cli.table.opening import CANNOT_BE_READ, continue_table, open_table
+from pioche.cli.table.saves import SavedGame, saved_in
 from pioche.cli.table.settings import NO_CLOCK, Settings
 from pioche.engine.events import Fields
 from pioche.games.shelf import find_title
@@ -57,7 +57,7 @@ def play_in_terminal(
     check_game(settings, words)
     if resume:
         check_new(settings, words, seeded=seed is not None)
-        resumed = find_kept(settings, words)
+        resumed = find_saved(settings, words)
     else:
         check_people(settings, words)
     if save is not None:
@@ -101,9 +101,9 @@ def check_new(settings: Settings, words: Catalogue, *, seeded: bool) -> None:
             raise fail(words.say("cli-resume-alone", {"option": option}))
 
 
-def find_kept(settings: Settings, words: Catalogue) -> KeptGame:
+def find_saved(settings: Settings, words: Catalogue) -> SavedGame:
     """The last game that was interrupted; it is tried before the screen changes."""
-    for kept in kept_in(settings.keep).games:
+    for kept in saved_in(settings.keep).games:
         if settings.game in {None, kept.game}:
             try:
                 continue_table(kept.file, settings)[0].close()

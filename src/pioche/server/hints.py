@@ -10,8 +10,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-import msgspec
-
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Advice
 from pioche.coach.telling import hint_sentence
@@ -26,7 +24,7 @@ from pioche.server.live import Live
 from pioche.server.sentences import catalogue
 from pioche.table.desk import not_allowed
 from pioche.thinking.pool import NEXT, Thinkers
-from pioche.thinking.process import Advise
+from pioche.thinking.process import Advise, read_advice
 from pioche.words.names import seat_names
 
 SECONDS: Final = 0.5
@@ -38,7 +36,6 @@ GIVEN_UP_AFTER: Final = 20.0
 """Bots may keep all processes busy."""
 
 log = logging.getLogger("pioche.hints")
-read_advice: Final = msgspec.json.Decoder(Advice).decode
 
 
 class Hints:

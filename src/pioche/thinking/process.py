@@ -17,6 +17,7 @@ from msgspec import Struct
 from pioche.bots.bot import Bot
 from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
+from pioche.coach.forms import Advice
 from pioche.coach.judging import advise
 from pioche.coach.review import judge_part
 from pioche.coach.situations import Point, situation_at_end
@@ -89,6 +90,8 @@ WITHOUT_ANSWER: Final = (Sit, Leave)
 
 read_question: Final = msgspec.msgpack.Decoder(AnyQuestion).decode
 read_answer: Final = msgspec.msgpack.Decoder(Answer).decode
+read_advice: Final = msgspec.json.Decoder(Advice).decode
+"""What is found for Advise."""
 encode: Final = msgspec.msgpack.Encoder().encode
 
 

@@ -16,7 +16,7 @@ cli-play-name = A name for a person at the table; give it once per person.
 cli-play-level = How the bots play: beginner, regular (the usual), expert or random.
 cli-play-seed = The seed of the deal: the same seed gives the same cards. Without it a new one is drawn.
 cli-play-option = An option of the game, as name=value; `pioche games` lists them.
-cli-play-pace = How many seconds a bot waits before it moves; without it 0.8.
+cli-play-pace = How many seconds a bot waits before it moves where there is no clock; without it 0.8.
 cli-play-clock = How long people may take: calm, normal, lively, or none (the usual).
 cli-play-resume = Go on with the last game that was interrupted (with a game: the last one of that game).
 cli-play-save = Write the record of the game to this file; it must be new or empty.

@@ -139,6 +139,7 @@ table-clock-note-normal = 40 seconds a move; then the clock plays
 table-clock-note-lively = 15 seconds a move; then the clock plays
 table-clock-note-none = everybody may take all their time
 table-start-continue = Go on
+table-start-damaged = An interrupted game cannot be read. (c: which one)
 table-start-kept = { $count ->
     [one] A game was interrupted. (c: go on)
    *[other] { $count } games were interrupted. (c: go on)

@@ -139,6 +139,7 @@ table-clock-note-normal = 40 secondes par coup, puis l’horloge joue
 table-clock-note-lively = 15 secondes par coup, puis l’horloge joue
 table-clock-note-none = chacun prend tout son temps
 table-start-continue = Reprendre
+table-start-damaged = Une partie interrompue est illisible. (c : laquelle)
 table-start-kept = { $count ->
     [one] Une partie a été interrompue. (c : la reprendre)
    *[other] { $count } parties ont été interrompues. (c : en reprendre une)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from textual.app import App
 
-from pioche.cli.table.kept import KeptGame
 from pioche.cli.table.opening import continue_table, open_table
+from pioche.cli.table.saves import SavedGame
 from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import TableScreen
 from pioche.cli.table.settings import Settings
@@ -24,7 +24,7 @@ class TableApp(App[int]):
     TITLE = "Pioche"
 
     def __init__(
-        self, settings: Settings, resumed: KeptGame | None = None, errors: int = subprocess.DEVNULL
+        self, settings: Settings, resumed: SavedGame | None = None, errors: int = subprocess.DEVNULL
     ) -> None:
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]
@@ -68,7 +68,7 @@ class TableApp(App[int]):
         self.settings = settings
         self.switch_screen(TableScreen(table))
 
-    def continue_game(self, kept: KeptGame) -> None:
+    def continue_game(self, kept: SavedGame) -> None:
         """Go on where it was left. CANNOT_BE_READ: it is not whole."""
         table, settings = continue_table(kept.file, self.settings, self.thinkers)
         self.settings = settings
@@ -113,7 +113,7 @@ def log_beside(folder: Path | None) -> int:
     return file.fileno()
 
 
-def run_table(settings: Settings, resumed: KeptGame | None = None) -> int:
+def run_table(settings: Settings, resumed: SavedGame | None = None) -> int:
     """Play until the person quits; the settings, and a game that is to go on, were tried before."""
     app = TableApp(settings, resumed, log_beside(settings.keep))
     app.run()

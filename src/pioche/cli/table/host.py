@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final, Protocol
 
 from pioche.bots.roster import LEVELS, find_bot
-from pioche.cli.table.kept import TableFile
+from pioche.cli.table.saves import TableFile
 from pioche.cli.table.settings import NO_CLOCK
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
@@ -156,10 +156,8 @@ class TableHost:
 
     def resume(self, file: TableFile) -> None:
         """Go on with a table that was kept. Refused: it cannot be played again from its log."""
-        self.table = Table(self.bots, fresh_secret)
         for entry in file.read():
-            events = self.table.admit(entry)
-            self.tell(entry, events)
+            self.tell(entry, self.table.admit(entry))
         state = self.table.state
         if state.stage != PLAYING:
             raise not_allowed("no-game-running")

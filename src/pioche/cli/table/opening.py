@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pioche.cli.table.host import CLIENT, TableHost, fresh_secret
-from pioche.cli.table.kept import TableFile, new_file
+from pioche.cli.table.saves import TableFile, new_file
 from pioche.cli.table.settings import Settings, fresh_seed, names_at
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-import msgspec
 from textual.screen import Screen
 
 from pioche.bots.budget import Budget
@@ -16,19 +15,17 @@ from pioche.cli.table.screens.rules import RulesPage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage, ruled
 from pioche.cli.table.sight import Sight, look
 from pioche.cli.table.telling import replay_command
-from pioche.coach.forms import Advice
 from pioche.coach.telling import hint_sentence
 from pioche.engine.record import record_of, record_text
 from pioche.engine.refusal import Refused
 from pioche.engine.views import words
 from pioche.table.stand_ins import LostError
 from pioche.thinking.pool import NEXT, BotFailedError
-from pioche.thinking.process import Advise
+from pioche.thinking.process import Advise, read_advice
 from pioche.words.catalogue import Catalogue
 from pioche.words.rulebook import find_article
 
 HINT: Final = Budget(seconds=0.4)
-read_advice: Final = msgspec.json.Decoder(Advice).decode
 
 
 class TablePages(Screen[None]):

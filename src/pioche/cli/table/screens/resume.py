@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from pioche.cli.table.kept import Kept, KeptGame
+from pioche.cli.table.saves import SavedGame, SavedGames
 from pioche.cli.table.screens.page import Page, app_of
 
 SHOWN = 9
@@ -15,7 +15,7 @@ SHOWN = 9
 class ResumePage(Page):
     """Each has its number as its key, which is the answer; files that cannot be read are named."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: SavedGames) -> None:
         super().__init__()
         self.games = kept.games[:SHOWN]
         self.damaged = kept.damaged
@@ -37,7 +37,7 @@ class ResumePage(Page):
         with VerticalScroll(classes="sheet"):
             yield Static(Content("\n").join(lines), id="kept")
 
-    def describe(self, game: KeptGame) -> str:
+    def describe(self, game: SavedGame) -> str:
         return self.say(
             "resume-game",
             game=app_of(self).title_of(game.game),

@@ -13,8 +13,8 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from pioche.bots.roster import LEVELS
-from pioche.cli.table.kept import kept_in
 from pioche.cli.table.opening import CANNOT_BE_READ
+from pioche.cli.table.saves import saved_in
 from pioche.cli.table.screens.page import app_of
 from pioche.cli.table.screens.resume import ResumePage
 from pioche.cli.table.screens.rules import RulesPage
@@ -81,7 +81,7 @@ class StartScreen(Screen[None]):
         self.game = settings.game or self.games[0]
         self.options: dict[str, object] = dict(settings.options)
         self.seats = settings.seats
-        self.kept = kept_in(settings.keep)
+        self.kept = saved_in(settings.keep)
         self.fit()
 
     def fit(self) -> None:
@@ -189,6 +189,8 @@ class StartScreen(Screen[None]):
         if self.kept.games or self.kept.damaged:
             keys.insert(1, ("c", app.say("start-continue"), "screen.continue"))
         told = app.say("start-kept", count=len(self.kept.games)) if self.kept.games else ""
+        if self.kept.damaged and not told:
+            told = app.say("start-damaged")
         self.query_one("#start-kept", Static).update(Content.styled(told, "bold $warning"))
         self.query_one("#start-kept").display = bool(told)
         self.query_one(KeyBar).show(keys)

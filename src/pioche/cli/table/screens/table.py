@@ -60,6 +60,9 @@ class TableScreen(TablePages):
         self.table.on_told = self.happened
         if self.table.time.runs:
             self.set_interval(1, self.show_status)
+        # A program that sleeps (Ctrl+Z) costs nobody a turn.
+        self.app.app_suspend_signal.subscribe(self, lambda _: self.table.hold())
+        self.app.app_resume_signal.subscribe(self, lambda _: self.advance())
         self.tell_troubles()
         self.show_all()
         self.advance()

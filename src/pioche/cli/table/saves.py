@@ -68,7 +68,7 @@ class TableFile:
 
 
 @dataclass(frozen=True)
-class KeptGame:
+class SavedGame:
     """A game that was not played to its end."""
 
     file: TableFile
@@ -79,8 +79,8 @@ class KeptGame:
 
 
 @dataclass(frozen=True)
-class Kept:
-    games: Sequence[KeptGame]
+class SavedGames:
+    games: Sequence[SavedGame]
     """Those that nobody is playing now, the last one first."""
     damaged: Sequence[Path]
 
@@ -98,9 +98,9 @@ def new_file(folder: Path, game: str) -> TableFile:
     return file
 
 
-def kept_in(folder: Path | None) -> Kept:
+def saved_in(folder: Path | None) -> SavedGames:
     """What can be continued. Files that cannot be read are named, never an error."""
-    games: list[KeptGame] = []
+    games: list[SavedGame] = []
     damaged: list[Path] = []
     paths = [] if folder is None else sorted(folder.glob(f"*{ENDING}"), reverse=True)
     for path in paths:
@@ -117,7 +117,7 @@ def kept_in(folder: Path | None) -> Kept:
             damaged.append(path)
         finally:
             file.free()
-    return Kept(games, damaged)
+    return SavedGames(games, damaged)
 
 
 def is_running(entries: Sequence[Entry]) -> bool:
@@ -125,7 +125,7 @@ def is_running(entries: Sequence[Entry]) -> bool:
     return last == "started"
 
 
-def described(file: TableFile, entries: Sequence[Entry]) -> KeptGame:
+def described(file: TableFile, entries: Sequence[Entry]) -> SavedGame:
     opened = entries[0].shown
     names = [""] * number(opened, "seats")
     moves = 0
@@ -135,4 +135,4 @@ def described(file: TableFile, entries: Sequence[Entry]) -> KeptGame:
         elif entry.kind in {"started", "moved"}:
             moves = 0 if entry.kind == "started" else moves + 1
     when = datetime.fromtimestamp(file.path.stat().st_mtime)  # noqa: DTZ006 - as its owner's clock shows it
-    return KeptGame(file, word(opened, "game"), names, moves, when)
+    return SavedGame(file, word(opened, "game"), names, moves, when)
