@@ -13,7 +13,7 @@ from pioche.server.http.app import make_http_app
 from pioche.server.identity import address_of, header, host_allowed, origin_allowed
 from pioche.server.limits import Limits, Rate, Rates, limited_as
 from pioche.server.metrics import Metrics, measured, metrics_page
-from pioche.server.requests import Crowd, followed
+from pioche.server.requests import Crowd
 from pioche.server.reviews import Reviews
 from pioche.server.sentences import read_all
 from pioche.server.settings import Settings
@@ -83,7 +83,7 @@ class App:
         )
         self.reviews = Reviews(self.thinkers)
         self.http = make_http_app(self.house, store, settings, limits=self.limits, reviews=self.reviews)
-        self.counted = followed(measured(self.answer, self.metrics))
+        self.counted = measured(self.answer, self.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":

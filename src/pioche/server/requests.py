@@ -42,13 +42,14 @@ BODY: Final = "body"
 
 
 def followed(app: App) -> App:
-    """An application whose connections know when it has answered."""
+    """An application whose connections know when it has answered; no other can stand behind a guard."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await app(scope, receive, send)
         finally:
-            scope["state"][GUARD].note_answer()
+            if scope["type"] == "http":
+                scope["state"][GUARD].note_answer()
 
     return answer
 
