@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from pioche.games.shelf import find_title
 from pioche.server import wire
 from pioche.server.connection import Connection, encode, with_key
 from pioche.server.counts import Counts
+from pioche.server.deliveries import Delivery, for_everybody, send, told_message, write
 from pioche.server.racers import Racers
 from pioche.server.records import KeptRecord, kept_record
 from pioche.server.steady import PASSES, SteadyClock
@@ -23,11 +24,9 @@ from pioche.table import commands as c
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.state import OVER, PLAYING
-from pioche.table.stream import Stream, rows_of
+from pioche.table.stream import Stream
 from pioche.table.table import Table
-from pioche.table.telling import Telling
 
-Delivery = tuple[Connection, bytes]
 RESTS_AFTER: Final = 0.25
 """Seconds without a commit after which the clocks of a table stand still."""
 WORTH_TELLING: Final = 1.0
@@ -397,42 +396,3 @@ class Live:
         for connection in list(self.connections.values()):
             connection.dismiss(why)
         self.connections.clear()
-
-
-def send(deliveries: list[Delivery]) -> None:
-    for connection, text in deliveries:
-        connection.put(text)
-
-
-def for_everybody(outcome: Outcome) -> list[Telling]:
-    """What spectators are told, without what changes in anybody's view."""
-    return [
-        Telling(entry.number, entry.kind, entry.shown, rows_of(events, None))
-        for entry, events in zip(outcome.entries, outcome.events, strict=True)
-    ]
-
-
-def told_message(
-    telling: Telling, waits: list[wire.Wait] | UnsetType = UNSET, to: int | UnsetType | None = UNSET
-) -> wire.Told:
-    plain = telling.kind == "moved" and telling.shown["by"] == "person"
-    return wire.Told(
-        telling.number,
-        telling.kind,
-        UNSET if plain or not telling.shown else telling.shown,
-        telling.events or UNSET,
-        UNSET if telling.now is None else telling.now,
-        telling.hash or UNSET,
-        waits,
-        to,
-    )
-
-
-def write(
-    tellings: list[Telling], waits: list[wire.Wait] | UnsetType, to: int | UnsetType | None
-) -> list[bytes]:
-    """The last one says for whom the table waits then."""
-    *others, last = tellings
-    texts = [encode(told_message(telling, to=to)) for telling in others]
-    texts.append(encode(told_message(last, waits, to)))
-    return texts
