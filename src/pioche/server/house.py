@@ -19,7 +19,7 @@ from pioche.engine.fields import Request
 from pioche.engine.place import Place
 from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
-from pioche.server.forgetting import EVERY, FOR_EVER, Retention, erase, keep_house
+from pioche.server.housekeeping import EVERY, FOR_EVER, Retention, erase, keep_house
 from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
 from pioche.server.lobby import OpenTable, lobby
@@ -245,9 +245,9 @@ class House:
         live = Live(id, table, self.store, self.counts, asyncio.get_running_loop(), self.clock)
         live.on_broken = self.broken
         live.on_over = self.over
-        loss = self.store.lost.get(row.serial)
+        loss = self.store.losses.get(row.serial)
         if loss is not None:
-            live.lost = (loss.kept, loss.told)
+            live.loss = (loss.kept, loss.told)
         known = OpenTable(live, row.public, row.created, row.serial)
         self.known[id] = known
         return known

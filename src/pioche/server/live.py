@@ -78,12 +78,12 @@ class Live:
         self.special_waits = False
         self.rests_since: float | None = None
         self.rested = 0.0
-        self.told_behind = self.clock.lost
+        self.told_behind = self.clock.behind
         """How far its clock was behind when those at the table were told last."""
         self.idle_since = loop.time()
         self.broken = False
         self.stopped = False
-        self.lost: tuple[int, int] | None = None
+        self.loss: tuple[int, int] | None = None
         """The last entry that was kept, and the last that had been told: the store has gone back."""
         self.on_broken: Callable[[Live, BaseException], None] | None = None
         self.on_over: Callable[[KeptRecord], None] | None = None
@@ -174,9 +174,9 @@ class Live:
         """What a client is told to be lost; only this client where only it says so: it may say anything."""
         last = self.table.number
         if since is None or since <= last:
-            return self.lost
+            return self.loss
         self.counts.ahead += 1
-        kept, told = self.lost or (last, since)
+        kept, told = self.loss or (last, since)
         return kept, max(told, since)
 
     def show(self, connection: Connection, key: int) -> None:
@@ -344,7 +344,7 @@ class Live:
 
     def tell_lost_time(self) -> None:
         """Its clocks have stood still, and those who look at them cannot know for how long."""
-        behind = self.clock.lost + self.rested
+        behind = self.clock.behind + self.rested
         if behind < self.told_behind + WORTH_TELLING or not self.playing:
             return
         self.told_behind = behind

@@ -157,7 +157,7 @@ class RequestProtocol(asyncio.Protocol):
         self.deadline: asyncio.TimerHandle | None = None
         self.watched = ""
         self.reader: asyncio.TimerHandle | None = None
-        self.lost = False
+        self.ended = False
 
     # What the transport says
 
@@ -173,7 +173,7 @@ class RequestProtocol(asyncio.Protocol):
         self.watch(HEAD)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.lost = True
+        self.ended = True
         self.let_go()
         self.inner.connection_lost(exc)
 
@@ -301,7 +301,7 @@ class RequestProtocol(asyncio.Protocol):
             self.deadline = self.loop.call_later(within, self.close)
 
     def await_reader(self) -> None:
-        if self.reader is None and not self.lost:
+        if self.reader is None and not self.ended:
             unread = self.transport.get_write_buffer_size()
             self.reader = self.loop.call_later(TAKEN_WITHIN, self.look_whether_read, unread)
 
