@@ -9,7 +9,7 @@ from uvicorn.server import ServerState
 
 from pioche.server.http.gate import App
 from pioche.server.protocol import SocketProtocol
-from pioche.server.requests import Crowd, RequestProtocol
+from pioche.server.requests import Crowd, RequestProtocol, followed
 from tests.server.timeless import Timeless
 
 LONG_WORK = 300.0
@@ -98,7 +98,7 @@ class Door:
     def __init__(self, most: int = 100, most_per_address: int | None = 100, app: App = answer) -> None:
         self.loop = Timeless(lambda: False)
         self.crowd = Crowd(most, most_per_address, Counter())
-        self.config = uvicorn.Config(app, http=RequestProtocol, lifespan="off", log_config=None)
+        self.config = uvicorn.Config(followed(app), http=RequestProtocol, lifespan="off", log_config=None)
         self.config.load()
         self.state = ServerState()
 

@@ -13,12 +13,12 @@ from sqlalchemy import select, update
 
 from pioche.engine.record import replay
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.server import forgetting
+from pioche.server import housekeeping
 from pioche.server.connection import inner_client
-from pioche.server.erasing import without_person
 from pioche.server.http.reception import Reception
 from pioche.server.identity import Passwords
 from pioche.server.records import kept_record
+from pioche.server.redaction import without_person
 from pioche.server.store import records as kept
 from pioche.server.store.database import database_at
 from pioche.server.store.erasing import begin_erasure, being_erased, erase_from_table
@@ -350,7 +350,7 @@ def test_erasing_oneself_costs_nobody_a_clock_or_a_socket_in_the_middle_of_a_gam
     assert live.table.state.chairs[1].taken_over == (None if wish else "left")
     assert room.do(room.store.read(being_erased)) == [gone]
     number = live.table.number
-    room.do(forgetting.keep_house(room.house, forgetting.FOR_EVER))
+    room.do(housekeeping.keep_house(room.house, housekeeping.FOR_EVER))
     assert live.table.number == number, "who has left does not leave again"
     ana.say("stand")
     while room.do(room.store.read(being_erased)):
@@ -358,7 +358,7 @@ def test_erasing_oneself_costs_nobody_a_clock_or_a_socket_in_the_middle_of_a_gam
     text = everything(tmp_path)
     assert "BobBob" not in text
     assert gone not in text
-    assert room.loop.time() < 1000 + forgetting.EVERY, "as soon as the game is over"
+    assert room.loop.time() < 1000 + housekeeping.EVERY, "as soon as the game is over"
     assert room.do(room.house.find(TABLE)) is not None
     room.end()
 
@@ -424,12 +424,12 @@ def test_what_could_not_be_erased_is_tried_again(tmp_path: Path, monkeypatch: py
             raise ValueError("a log that cannot be read")
         erase_from_table(*given, **more)
 
-    monkeypatch.setattr(forgetting, "erase_from_table", sometimes)
+    monkeypatch.setattr(housekeeping, "erase_from_table", sometimes)
     room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["ana"]])))
     room.do(room.house.erase([room.ids["ana"]]))
     assert "AnaAna" in everything(tmp_path)
     assert room.do(room.house.find(TABLE)) is not None, "nobody waits for ever"
-    room.wait(forgetting.EVERY + 10)
+    room.wait(housekeeping.EVERY + 10)
     assert "AnaAna" not in everything(tmp_path)
     assert room.do(room.store.read(being_erased)) == []
     room.end()
@@ -446,12 +446,12 @@ def test_who_cannot_be_erased_yet_keeps_nobody_else_from_it(
     def never(*_given: Any, **_more: Any) -> None:
         raise ValueError("a log that cannot be read")
 
-    monkeypatch.setattr(forgetting, "erase_from_table", never)
-    room.house.retention = forgetting.Retention(guests=1)
+    monkeypatch.setattr(housekeeping, "erase_from_table", never)
+    room.house.retention = housekeeping.Retention(guests=1)
     idle = room.do(room.store.write(partial(new_guest, name="Idle")))[0].id
     aged = update(people).where(people.c.id == idle).values(seen=NOON)
     room.do(room.store.write(lambda c: c.execute(aged).rowcount))
-    room.wait(forgetting.EVERY + 10)
+    room.wait(housekeeping.EVERY + 10)
     assert room.do(room.store.read(being_erased)) == [room.ids["ana"]]
     assert room.house.counts.dropped == {"people": 1, "guests": 1}
     room.end()
@@ -476,8 +476,8 @@ def test_one_part_of_the_hourly_work_that_fails_keeps_no_other_from_being_done(
 
     parts = ["being_erased", "drop_records", "old_tables", "idle_guests"]
     for name in parts:
-        monkeypatch.setattr(forgetting, name, watched(name, getattr(forgetting, name)))
-    room.do(forgetting.keep_house(room.house, forgetting.Retention(tables=1, records=1, guests=1)))
+        monkeypatch.setattr(housekeeping, name, watched(name, getattr(housekeeping, name)))
+    room.do(housekeeping.keep_house(room.house, housekeeping.Retention(tables=1, records=1, guests=1)))
     assert asked == parts
     room.end()
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Update, func, select, update
 
-from pioche.server import forgetting
-from pioche.server.forgetting import EVERY, Retention, keep_house
+from pioche.server import housekeeping
+from pioche.server.housekeeping import EVERY, Retention, keep_house
 from pioche.server.store import records as kept
 from pioche.server.store import schema, standings, tables
 from pioche.server.store.people import Person, find_person, new_guest, note_seen
@@ -174,7 +174,7 @@ def test_a_guest_who_comes_back_while_idle_ones_are_looked_for_stays(
         room.loop.call_soon_threadsafe(room.house.note_seen, ana)
         return idle
 
-    monkeypatch.setattr(forgetting, "idle_guests", found)
+    monkeypatch.setattr(housekeeping, "idle_guests", found)
     assert tidy(room) == {}
     assert known(room, ana.id) is not None
     assert "Anaana" in everything(tmp_path)
@@ -209,7 +209,7 @@ def test_who_visits_a_table_while_it_is_dropped_finds_none(
         return drop_tables(*given, **more)
 
     monkeypatch.setattr(room.store, "entries_of", noted)
-    monkeypatch.setattr(forgetting, "drop_tables", dropped)
+    monkeypatch.setattr(housekeeping, "drop_tables", dropped)
     assert tidy(room) == {"tables": 1}
     assert room.do(asyncio.wait_for(visits[0], None)) is None
     assert house.known == {}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pioche.server import house as houses
+from pioche.server import lobby
 from pioche.server.http.house import Full
 from pioche.server.store.errors import StoreError
 from pioche.server.store.people import Person
@@ -187,7 +188,7 @@ def test_who_visits_a_table_while_it_is_closed_has_it_open(
 def test_the_lobby_lists_the_latest_tables_that_gather(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(houses, "LONGEST_LOBBY", 3)
+    monkeypatch.setattr(lobby, "LONGEST_LOBBY", 3)
     room = Room(tmp_path, ["ana"], BOTS, secrets_from(1))
     ana = Person(room.ids["ana"], "Ana", None, NOON)
     tables = []

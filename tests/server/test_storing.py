@@ -16,8 +16,9 @@ from sqlalchemy import select
 
 from pioche.server.connection import Connection
 from pioche.server.counts import Counts
-from pioche.server.house import House, Known
+from pioche.server.house import House
 from pioche.server.live import Live
+from pioche.server.lobby import OpenTable
 from pioche.server.steady import SteadyClock
 from pioche.server.store.schema import records
 from pioche.server.store.store import Store
@@ -176,9 +177,9 @@ def test_a_table_that_is_being_found_when_the_house_stops_is_stopped_too() -> No
     async def scene(live: Live, _log: HeldLog, ana: Connection, _socket: Socket) -> None:
         house = House(cast("Store", None), Counts())
 
-        async def restore() -> Known:
+        async def restore() -> OpenTable:
             await asyncio.sleep(0.01)
-            house.known[live.id] = Known(live, public=False, created=datetime.now(UTC))
+            house.known[live.id] = OpenTable(live, public=False, created=datetime.now(UTC))
             return house.known[live.id]
 
         house.finding[live.id] = asyncio.create_task(restore())

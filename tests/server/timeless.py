@@ -67,7 +67,7 @@ class Awaited:
         self.store = store
         self.pending = 0
         self.log: list[Entry] = []
-        self.lost, self.faults, self.note_loss = store.lost, store.faults, store.note_loss
+        self.losses, self.faults, self.note_loss = store.losses, store.faults, store.note_loss
         self.noted = store.noted
 
     def append(

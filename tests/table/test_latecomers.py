@@ -152,6 +152,18 @@ def test_who_asked_takes_it_back_and_may_ask_again() -> None:
     assert scene.do(c.Sit, "cleo", 2, "Cléo").entries[0].kind == "asked"
 
 
+def test_who_is_parted_with_leaves_as_if_they_had_stood_up() -> None:
+    scene = private()
+    scene.do(c.Sit, "cleo", 2, "Cléo")
+    wish = scene.state.wishes[scene.table.number]
+    parted = scene.table.part_with(wish.person)
+    assert [entry.kind for entry in parted.entries] == ["withdrawn"]
+    bob = scene.state.people[scene.state.chairs[1].person or 0].id
+    assert [entry.kind for entry in scene.table.part_with(bob).entries] == ["taken_over"]
+    assert scene.state.chairs[1].taken_over == "left"
+    assert scene.table.part_with(bob).entries == scene.table.part_with("nobody").entries == []
+
+
 def test_whose_seat_was_asked_for_stands_in_the_entry() -> None:
     scene = Scene("lettres", 4, private=True)
     scene.connect("ana", "cleo", "dan")

@@ -18,9 +18,9 @@ from pioche.engine.record import retold
 from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
 from pioche.table.clock import Clock
+from pioche.table.deadlines import due_times
 from pioche.table.deals import hesitation_seed
 from pioche.table.outcome import Outcome
-from pioche.table.passing import due_times
 from pioche.table.stand_ins import Bots
 from pioche.table.stream import Stream
 from tests.laws.walks import random_move

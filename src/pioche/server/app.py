@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from pioche.server.counts import Counts
-from pioche.server.forgetting import Retention
 from pioche.server.house import House
+from pioche.server.housekeeping import Retention
 from pioche.server.http.app import make_http_app
 from pioche.server.identity import address_of, header, host_allowed, origin_allowed
 from pioche.server.limits import Limits, Rate, Rates, limited_as

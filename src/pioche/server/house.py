@@ -6,7 +6,6 @@ import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final
@@ -20,9 +19,10 @@ from pioche.engine.fields import Request
 from pioche.engine.place import Place
 from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
-from pioche.server.forgetting import EVERY, FOR_EVER, Retention, erase, keep_house
+from pioche.server.housekeeping import EVERY, FOR_EVER, Retention, erase, keep_house
 from pioche.server.http.house import Full, TableCard
 from pioche.server.live import Live
+from pioche.server.lobby import OpenTable, lobby
 from pioche.server.ratings import rate
 from pioche.server.records import KeptRecord, missing_records
 from pioche.server.steady import SteadyClock
@@ -43,12 +43,10 @@ from pioche.server.store.tables import (
 from pioche.server.unguessable import unguessable
 from pioche.table.entries import Entry
 from pioche.table.stand_ins import Bots, StandIn
-from pioche.table.state import GATHERING, PLAYING, State
+from pioche.table.state import PLAYING, State
 from pioche.table.table import Table
 
 ID_BYTES: Final = 16
-LONGEST_LOBBY: Final = 100
-"""Those that gather before those that play, the latest before others."""
 SWEEP_EVERY: Final = 5.0
 SEEN_EVERY: Final = timedelta(days=1)
 TRY_AGAIN: Final = 1.0
@@ -72,16 +70,6 @@ def seat_bot(place: Place, level: str) -> StandIn:
 BOTS: Final = Bots(LEVELS, seat_bot)
 
 
-@dataclass(slots=True)
-class Known:
-    """A table in memory, with what the store says of it beside the log."""
-
-    live: Live
-    public: bool
-    created: datetime
-    serial: int = 0
-
-
 class House:
     def __init__(
         self,
@@ -103,8 +91,8 @@ class House:
         self.bots = bots
         self.fresh_secret = fresh_secret
         self.retention = retention
-        self.known: dict[str, Known] = {}
-        self.finding: dict[str, asyncio.Task[Known | None]] = {}
+        self.known: dict[str, OpenTable] = {}
+        self.finding: dict[str, asyncio.Task[OpenTable | None]] = {}
         self.rewriting: dict[str, asyncio.Event] = {}
         """Tables whose logs are being changed or dropped: whoever comes waits for it."""
         self.erasing = asyncio.Lock()
@@ -190,7 +178,7 @@ class House:
             return False
         return True
 
-    async def find(self, id: str) -> Known | None:
+    async def find(self, id: str) -> OpenTable | None:
         """A table, from memory or from its log; None: there is none."""
         while (rewriting := self.rewriting.get(id)) is not None:
             await rewriting.wait()
@@ -206,7 +194,7 @@ class House:
             task.add_done_callback(lambda _done: self.finding.pop(id, None))
         return await asyncio.shield(task)
 
-    async def restore(self, id: str) -> Known | None:
+    async def restore(self, id: str) -> OpenTable | None:
         row = await self.store.read(lambda c: table_row(c, id))
         if row is None:
             return None
@@ -253,14 +241,14 @@ class House:
                 for missing in missing_records(entries, id, kept):
                     self.over(missing)
 
-    def keep(self, id: str, table: Table, row: TableRow) -> Known:
+    def keep(self, id: str, table: Table, row: TableRow) -> OpenTable:
         live = Live(id, table, self.store, self.counts, asyncio.get_running_loop(), self.clock)
         live.on_broken = self.broken
         live.on_over = self.over
-        loss = self.store.lost.get(row.serial)
+        loss = self.store.losses.get(row.serial)
         if loss is not None:
-            live.lost = (loss.kept, loss.told)
-        known = Known(live, row.public, row.created, row.serial)
+            live.loss = (loss.kept, loss.told)
+        known = OpenTable(live, row.public, row.created, row.serial)
         self.known[id] = known
         return known
 
@@ -381,42 +369,14 @@ class House:
         row = TableRow(
             id=id, game=game, seats=seats, public=public, created=created, closed=None, serial=serial
         )
-        return self.card_of(self.keep(id, table, row))
-
-    def card_of(self, known: Known) -> TableCard:
-        live = known.live
-        state = live.table.state
-        return TableCard(
-            id=live.id,
-            game=state.game,
-            seats=state.seats,
-            pace=state.pace,
-            stage=state.stage,  # type: ignore[arg-type]
-            paused=state.paused,
-            people=[
-                "" if chair.person is None or chair.taken_over == "left" else chair.name
-                for chair in state.chairs
-            ],
-            bots=[chair.level is not None for chair in state.chairs],
-            free=sum(chair.empty for chair in state.chairs),
-            watching=live.watching,
-            created=known.created,
-            options=dict(state.options),
-        )
+        return self.keep(id, table, row).card()
 
     def lobby(self, game: str | None) -> list[TableCard]:
-        found = [
-            known
-            for known in self.known.values()
-            if known.public and not known.live.over and game in {None, known.live.table.state.game}
-        ]
-        latest = sorted(found, key=lambda known: (known.live.playing, -known.created.timestamp()))
-        cards = [self.card_of(known).in_the_lobby() for known in latest[:LONGEST_LOBBY]]
-        return sorted(cards, key=lambda card: (card.stage != GATHERING, card.created))
+        return lobby(self.known.values(), game)
 
     async def card(self, id: str) -> TableCard | None:
         known = await self.find(id)
-        return None if known is None else self.card_of(known)
+        return None if known is None else known.card()
 
     async def view_of(self, id: str, person: Person | None) -> Fields | None:
         known = await self.find(id)

@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from pioche.games.shelf import find_title
 from pioche.server import wire
 from pioche.server.connection import Connection, encode, with_key
 from pioche.server.counts import Counts
+from pioche.server.deliveries import Delivery, for_everybody, send, told_message, write
 from pioche.server.racers import Racers
 from pioche.server.records import KeptRecord, kept_record
 from pioche.server.steady import PASSES, SteadyClock
@@ -23,11 +24,9 @@ from pioche.table import commands as c
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.state import OVER, PLAYING
-from pioche.table.stream import Stream, rows_of
+from pioche.table.stream import Stream
 from pioche.table.table import Table
-from pioche.table.telling import Telling
 
-Delivery = tuple[Connection, bytes]
 RESTS_AFTER: Final = 0.25
 """Seconds without a commit after which the clocks of a table stand still."""
 WORTH_TELLING: Final = 1.0
@@ -79,12 +78,12 @@ class Live:
         self.special_waits = False
         self.rests_since: float | None = None
         self.rested = 0.0
-        self.told_behind = self.clock.lost
+        self.told_behind = self.clock.behind
         """How far its clock was behind when those at the table were told last."""
         self.idle_since = loop.time()
         self.broken = False
         self.stopped = False
-        self.lost: tuple[int, int] | None = None
+        self.loss: tuple[int, int] | None = None
         """The last entry that was kept, and the last that had been told: the store has gone back."""
         self.on_broken: Callable[[Live, BaseException], None] | None = None
         self.on_over: Callable[[KeptRecord], None] | None = None
@@ -175,9 +174,9 @@ class Live:
         """What a client is told to be lost; only this client where only it says so: it may say anything."""
         last = self.table.number
         if since is None or since <= last:
-            return self.lost
+            return self.loss
         self.counts.ahead += 1
-        kept, told = self.lost or (last, since)
+        kept, told = self.loss or (last, since)
         return kept, max(told, since)
 
     def show(self, connection: Connection, key: int) -> None:
@@ -345,7 +344,7 @@ class Live:
 
     def tell_lost_time(self) -> None:
         """Its clocks have stood still, and those who look at them cannot know for how long."""
-        behind = self.clock.lost + self.rested
+        behind = self.clock.behind + self.rested
         if behind < self.told_behind + WORTH_TELLING or not self.playing:
             return
         self.told_behind = behind
@@ -397,42 +396,3 @@ class Live:
         for connection in list(self.connections.values()):
             connection.dismiss(why)
         self.connections.clear()
-
-
-def send(deliveries: list[Delivery]) -> None:
-    for connection, text in deliveries:
-        connection.put(text)
-
-
-def for_everybody(outcome: Outcome) -> list[Telling]:
-    """What spectators are told, without what changes in anybody's view."""
-    return [
-        Telling(entry.number, entry.kind, entry.shown, rows_of(events, None))
-        for entry, events in zip(outcome.entries, outcome.events, strict=True)
-    ]
-
-
-def told_message(
-    telling: Telling, waits: list[wire.Wait] | UnsetType = UNSET, to: int | UnsetType | None = UNSET
-) -> wire.Told:
-    plain = telling.kind == "moved" and telling.shown["by"] == "person"
-    return wire.Told(
-        telling.number,
-        telling.kind,
-        UNSET if plain or not telling.shown else telling.shown,
-        telling.events or UNSET,
-        UNSET if telling.now is None else telling.now,
-        telling.hash or UNSET,
-        waits,
-        to,
-    )
-
-
-def write(
-    tellings: list[Telling], waits: list[wire.Wait] | UnsetType, to: int | UnsetType | None
-) -> list[bytes]:
-    """The last one says for whom the table waits then."""
-    *others, last = tellings
-    texts = [encode(told_message(telling, to=to)) for telling in others]
-    texts.append(encode(told_message(last, waits, to)))
-    return texts

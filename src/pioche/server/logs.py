@@ -127,6 +127,7 @@ def set_up_logs(log_format: str, level: str, stream: TextIO | None = None) -> lo
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi"):
         foreign = logging.getLogger(name)
         foreign.handlers.clear()
-        foreign.setLevel(logging.WARNING)
+        # What visitors do wrong is counted: written down one by one it would fill the disk.
+        foreign.setLevel(logging.ERROR)
         foreign.propagate = True
     return handler

@@ -1,29 +1,33 @@
-"""uvicorn's own WebSocket protocol with a shorter way: a message is read and sent without a task or a queue.
+"""WebSockets for uvicorn (`Config(ws=…)`): websockets' Sans-I/O layer on asyncio's transports.
 
-Measured with four sockets a table (`python -m bench.server`): a third less time per move than through ASGI's
-receive and send. It also knows how much a slow reader has not read yet, which ASGI does not tell.
+The application is spoken to as in ASGI, and finds this object in the extensions of its scope: from then on a
+message is read and sent without a task or a queue. Measured with four sockets a table (`python -m
+bench.server`): a third less time per move than through ASGI's receive and send. It also knows how much a slow
+reader has not read yet, which ASGI does not tell.
 """
 
 import asyncio
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
+from http import HTTPStatus
 from struct import pack
 from typing import Any, Final
+from urllib.parse import unquote
 
-from uvicorn._types import ASGISendEvent
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.http11 import Request
-from websockets.protocol import State
-from websockets.streams import StreamReader
-from websockets.utils import apply_mask
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.server import ServerProtocol
 
 from pioche.server.distance import kernel_round_trip
+from pioche.server.requests import GuardedTransport
 
 EXTENSION: Final = "pioche.socket"
 FAULT: Final = 1011
+STOPPING: Final = 1012
+LOST: Final = 1006
 WHOLE_TEXT: Final = 0x81
 MASKED: Final = 0x80
 SHORT: Final = 126
@@ -33,13 +37,23 @@ KEPT_BY_THE_SYSTEM: Final = 1 << 16
 FRAMES_AT_ONCE: Final = 200.0
 FRAMES_PER_SECOND: Final = 100.0
 """Pings, pongs and parts of messages; whole messages are counted where they are read."""
+CONTROL: Final = frozenset({Opcode.PING, Opcode.PONG, Opcode.CONT})
 
 log = logging.getLogger("pioche.socket")
-
+QUIET: Final = logging.getLogger("pioche.socket.frames")
+"""What visitors do wrong is answered; and nobody's messages belong into a log."""
+QUIET.setLevel(logging.ERROR)
 
 BEAT: Final = b"\x8a\x00"
 """A pong that nobody has asked for: RFC 6455, 5.5.3 lets it be sent at any time, and nothing is answered."""
 SHORT_HEADS: Final = [bytes((WHOLE_TEXT, size)) for size in range(SHORT)]
+
+Message = MutableMapping[str, Any]
+App = Callable[[Any, Any, Any], Any]
+
+
+class SocketEndedError(ConnectionError):
+    """Nothing can be sent any more; ASGI's servers say it in this way."""
 
 
 def frame_head(size: int) -> bytes:
@@ -51,56 +65,122 @@ def frame_head(size: int) -> bytes:
     return pack(">BBQ", WHOLE_TEXT, 127, size)
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """Found by the application in the extensions of its scope."""
+def unmasked(data: bytes, mask: bytes) -> bytes:
+    size = len(data)
+    masks = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(data, "big") ^ int.from_bytes(masks, "big")).to_bytes(size, "big")
 
-    on_message: Callable[[bytes], None] | None = None
-    at_boundary = False
-    """Whether what comes next begins a frame; before there is a listener nobody needs to know."""
+
+def size_when_sent(frame: Frame) -> int:
+    """How many bytes a frame of a client takes at least."""
+    size = len(frame.data)
+    return size + (6 if size < SHORT else 8 if size < 1 << 16 else 14)
+
+
+class SocketProtocol(asyncio.Protocol):
+    """One connection, from uvicorn's handing it over to its end. Nothing is written after a goodbye, and
+    nobody is waited for longer than `close_timeout`."""
+
+    close_timeout: Final = 10.0
     most_unread = 1 << 18
-    frames_left = FRAMES_AT_ONCE
-    frames_counted = 0.0
-    last_moment: asyncio.TimerHandle | None = None
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self.loop = _loop or asyncio.get_running_loop()
+        self.app: App = config.loaded_app
+        self.app_state = app_state
+        self.connections: set[Any] = server_state.connections
+        self.tasks = server_state.tasks
+        self.ping_every = config.ws_ping_interval
+        self.conn = ServerProtocol(max_size=config.ws_max_size, logger=QUIET)
+        self.transport: asyncio.Transport = None  # type: ignore[assignment]
+        self.scope: Message = {}
+        self.response: Response | None = None
+        """What the handshake is answered with; None: it is."""
+        self.refusal: Message = {}
+        self.queue: asyncio.Queue[Message] = asyncio.Queue()
+        self.on_message: Callable[[bytes], None] | None = None
+        self.parts: list[bytes] = []
+        self.ahead = 0
+        """Bytes of a frame that is not whole yet; some for ever after a frame that was longer than needed."""
+        self.at_boundary = False
+        """Whether what comes next begins a message; before there is a listener nobody needs to know."""
+        self.frames_left = FRAMES_AT_ONCE
+        self.frames_counted = 0.0
+        self.close_sent = False
+        self.disconnected = False
+        self.reading = True
+        self.writable = asyncio.Event()
+        self.writable.set()
+        self.pinged = False
+        self.next_ping: asyncio.TimerHandle | None = None
+        self.last_moment: asyncio.TimerHandle | None = None
+
+    # What the transport says
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        # Of a socket nobody but this object takes care.
+        guarded = isinstance(transport, GuardedTransport)
+        self.transport = transport.transport if guarded else transport  # type: ignore[assignment, attr-defined]
+        self.connections.add(self)
+
+    def connection_lost(self, _exc: Exception | None) -> None:
+        self.disconnected = True
+        self.connections.discard(self)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": LOST})
+        self.writable.set()
+        for timer in (self.next_ping, self.last_moment):
+            if timer is not None:
+                timer.cancel()
+
+    def pause_writing(self) -> None:
+        self.writable.clear()
+
+    def resume_writing(self) -> None:
+        self.writable.set()
 
     def data_received(self, data: bytes) -> None:
         """A whole short message that comes alone, as nearly all do, needs no parser."""
         if self.at_boundary and len(data) > 6 and data[0] == WHOLE_TEXT:
             size = data[1] - MASKED
-            if 0 <= size < SHORT and len(data) == size + 6 and self.conn.current_size is None:
-                self.hand_over(apply_mask(data[6:], data[2:6]))
+            if 0 <= size < SHORT and len(data) == size + 6:
+                self.hand_over(unmasked(data[6:], data[2:6]))
                 return
-        super().data_received(data)
-        self.at_boundary = self.on_message is not None and self.awaits_a_frame()
+        self.ahead += len(data)
+        self.conn.receive_data(data)
+        for event in self.conn.events_received():
+            if isinstance(event, Frame):
+                self.take(event)
+            elif isinstance(event, Request):
+                self.ahead = 0
+                self.shake_hands(event)
+        if self.transport.is_closing():
+            return
+        if self.conn.close_expected():
+            self.end_by_protocol()
+        self.flush()
+        self.at_boundary = not (self.ahead or self.parts or self.on_message is None or self.close_sent)
 
-    def awaits_a_frame(self) -> bool:
-        """Whether the parser waits for the first byte of a frame, and not in the middle of one."""
-        if self.conn.state is not State.OPEN:
-            return False
-        inner: Any = self.conn.parser
-        while inner.gi_yieldfrom is not None:
-            inner = inner.gi_yieldfrom
-        return inner.gi_code is StreamReader.at_eof.__code__
+    # What comes
 
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if self.response.status_code == 101:
-            extensions = self.scope["extensions"]
-            assert extensions is not None
-            extensions[EXTENSION] = self  # type: ignore[assignment]
-
-    def handle_ping(self) -> None:
-        if self.unread > self.most_unread:
-            self.abort()
-        elif self.may_frame():
-            super().handle_ping()
-
-    def handle_pong(self, event: Frame) -> None:
-        if self.may_frame():
-            super().handle_pong(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        if self.may_frame() and (event.data or event.fin):
-            super().handle_cont(event)
+    def take(self, frame: Frame) -> None:
+        self.ahead -= size_when_sent(frame)
+        if frame.opcode in CONTROL and not self.may_frame():
+            return
+        if frame.opcode is Opcode.PONG:
+            self.pinged = False
+        elif frame.opcode in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT}:
+            if frame.data or frame.fin or frame.opcode is not Opcode.CONT:
+                self.parts.append(bytes(frame.data))
+            if frame.fin:
+                data = b"".join(self.parts)
+                self.parts = []
+                self.hand_over(data)
 
     def may_frame(self) -> bool:
         """Whether one more frame that is no message is heard; whoever sends too many is cut off at once."""
@@ -110,41 +190,122 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         refilled = self.frames_left + (now - self.frames_counted) * FRAMES_PER_SECOND
         self.frames_counted = now
         self.frames_left = min(FRAMES_AT_ONCE, refilled) - 1
-        if self.frames_left < 0:
+        if self.frames_left < 0 or self.unread > self.most_unread:
             self.abort()
             return False
         return True
 
-    def send_receive_event_to_app(self) -> None:
-        if self.on_message is None:
-            self.curr_msg_data_type = "bytes"  # whether it is good text is seen when it is read
-            super().send_receive_event_to_app()
-            return
-        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
-        self.frames = []
-        self.hand_over(data)
-
     def hand_over(self, data: bytes) -> None:
         if self.close_sent:
             return
-        assert self.on_message is not None
+        if self.on_message is None:
+            # Whether it is good text is seen when it is read.
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+            self.read_on(going=False)
+            return
         try:
             self.on_message(data)
         except Exception:
             log.exception("socket-fault")
             self.close(FAULT)
 
-    async def send(self, message: ASGISendEvent) -> None:
-        await self.writable.wait()
-        if self.has_ended():
-            raise ClientDisconnected  # a broken frame has ended it meanwhile
-        await super().send(message)
-        if self.has_ended():
-            self.end_soon()
-            self.handshake_complete = True  # else uvicorn would log a handshake that we refuse as our error
+    def read_on(self, *, going: bool) -> None:
+        if self.reading != going and not self.transport.is_closing():
+            self.reading = going
+            if going:
+                self.transport.resume_reading()
+            else:
+                self.transport.pause_reading()
 
-    def has_ended(self) -> bool:
-        return self.close_sent
+    # The handshake, and ASGI
+
+    def shake_hands(self, request: Request) -> None:
+        response = self.conn.accept(request)
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            self.respond(response)
+            return
+        self.response = response
+        path, _, query = request.path.partition("?")
+        peer = self.transport.get_extra_info("peername")
+        headers = request.headers.raw_items()
+        self.scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "client": None if peer is None else (str(peer[0]), int(peer[1])),
+            "path": unquote(path),
+            "raw_path": path.encode("ascii"),
+            "query_string": query.encode("ascii"),
+            "headers": [(name.lower().encode("ascii"), value.encode("latin-1")) for name, value in headers],
+            "subprotocols": [],
+            "state": self.app_state.copy(),
+            "extensions": {"websocket.http.response": {}, EXTENSION: self},
+        }
+        self.queue.put_nowait({"type": "websocket.connect"})
+        task = self.loop.create_task(self.run())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def run(self) -> None:
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except SocketEndedError:
+            pass
+        except Exception:
+            log.exception("socket-fault")
+        if self.response is not None and not self.transport.is_closing():
+            self.respond(self.conn.reject(HTTPStatus.INTERNAL_SERVER_ERROR, ""))
+        elif not self.close_sent:
+            self.transport.close()
+
+    async def receive(self) -> Message:
+        message = await self.queue.get()
+        if self.queue.empty():
+            self.read_on(going=True)
+        return message
+
+    async def send(self, message: Message) -> None:
+        await self.writable.wait()
+        if self.close_sent or self.transport.is_closing():
+            raise SocketEndedError
+        kind = message["type"]
+        if kind == "websocket.accept":
+            assert self.response is not None
+            self.conn.send_response(self.response)
+            self.response = None
+            self.keep_alive()
+        elif kind == "websocket.send":
+            text = message.get("text")
+            self.conn.send_binary(message["bytes"]) if text is None else self.conn.send_text(text.encode())
+        elif kind == "websocket.close":
+            self.close(message["code"])
+        elif kind == "websocket.http.response.start":
+            self.refusal = message
+        else:
+            refused = self.conn.reject(HTTPStatus(self.refusal["status"]), message["body"].decode())
+            for name, value in self.refusal["headers"]:
+                refused.headers[name.decode("latin-1")] = value.decode("latin-1")
+            self.respond(refused)
+        self.flush()
+
+    def respond(self, response: Response) -> None:
+        """Refuse the handshake."""
+        self.response = None
+        self.conn.send_response(response)
+        self.end_by_protocol()
+        self.flush()
+
+    # What is said
+
+    def flush(self) -> None:
+        if self.transport.is_closing():
+            return
+        for data in self.conn.data_to_send():
+            if data:
+                self.transport.write(data)
+            else:
+                self.transport.close()
 
     def listen(self, on_message: Callable[[bytes], None]) -> None:
         """From now on messages are handed over as they come. What was said to get here is not kept: it is
@@ -154,7 +315,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if wire is not None and not self.transport.is_closing():  # who has gone has a socket without a file
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)
         self.scope["headers"] = []
-        del self.request, self.response
 
     @property
     def unread(self) -> int:
@@ -167,47 +327,59 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return None if closing else kernel_round_trip(self.transport.get_extra_info("socket"))
 
     def beat(self) -> None:
-        if not (self.close_sent or self.disconnected or self.unread or self.transport.is_closing()):
+        if not (self.close_sent or self.unread or self.transport.is_closing()):
             self.transport.write(BEAT)
 
     def send_text(self, data: bytes) -> None:
-        if self.close_sent or self.disconnected or self.transport.is_closing():
+        if not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(frame_head(len(data)) + data)
+
+    def keep_alive(self) -> None:
+        """Whoever has not answered the last ping when the next one is due has gone."""
+        if self.close_sent or self.transport.is_closing() or not self.ping_every:
             return
-        self.transport.write(frame_head(len(data)) + data)
+        if self.pinged:
+            self.close(FAULT)
+            self.transport.close()
+            return
+        if self.next_ping is not None:
+            self.pinged = True
+            self.conn.send_ping(b"")
+            self.flush()
+        self.next_ping = self.loop.call_later(self.ping_every, self.keep_alive)
 
-    def handle_close(self, event: Frame) -> None:
-        super().handle_close(event)
-        self.close_sent = True  # as an answer; else a server that ends would close it once more, and fail
+    # The end
+
+    def end_by_protocol(self) -> None:
+        """The other side has said goodbye, or something that cannot be read; what is due to it is queued."""
+        ours = self.close_sent
+        self.close_sent = True
+        self.end_soon()
+        if not ours:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": self.conn.close_code or LOST})
+
+    def close(self, code: int) -> None:
+        if self.close_sent or self.transport.is_closing():
+            return
+        if not self.conn.close_expected():  # a goodbye of the other side may have come in the same moment
+            self.conn.send_close(code)
+        self.flush()
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.read_on(going=True)
         self.end_soon()
 
-    def handle_parser_exception(self) -> None:
-        super().handle_parser_exception()
-        self.end_soon()
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self.end_soon()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        if self.last_moment is not None:
-            self.last_moment.cancel()
+    def shutdown(self) -> None:
+        """uvicorn stops."""
+        if self.response is not None:
+            self.respond(self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, ""))
+        self.close(STOPPING)
+        self.transport.close()
 
     def end_soon(self) -> None:
         """A goodbye waits for a reader only for so long: a transport that is closed waits for ever."""
         if self.last_moment is None and not self.disconnected:
             self.last_moment = self.loop.call_later(self.close_timeout, self.abort)
-
-    def close(self, code: int) -> None:
-        self.end_soon()
-        closing = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))
-        self.tasks.add(closing)
-        closing.add_done_callback(self.closed)
-
-    def closed(self, closing: asyncio.Task[None]) -> None:
-        self.tasks.discard(closing)
-        if not closing.cancelled():
-            closing.exception()  # the other side may be gone: then there is nothing to close
 
     def abort(self) -> None:
         """End it at once: whoever does not read would not read a goodbye."""

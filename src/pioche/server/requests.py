@@ -1,22 +1,22 @@
-"""uvicorn's own HTTP protocol with an end to its patience: for a request, for a reader, for a crowd.
+"""An end to the patience of uvicorn's HTTP protocol: for a request, for a reader, for a crowd.
 
 By itself it waits for ever for a request that never comes or never ends, keeps as much of it as somebody
-sends, and keeps answers for somebody who does not read them.
+sends, and keeps answers for somebody who does not read them. A guard stands between it and the network: a
+parser of its own (httptools) tells where in a request the bytes are, the transport that uvicorn holds tells
+when it closes, and the application when it has answered.
 """
 
 import asyncio
-import logging
 from collections import Counter
 from typing import Any, Final
 
+from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn import Config
-from uvicorn._types import ASGI3Application
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from pioche.server.http.gate import refuse
+from pioche.server.http.gate import App, Receive, Scope, Send
 from pioche.server.http.refusals import Declined, encoded, wanted_language
-from pioche.server.identity import header
 from pioche.server.limits import limited_as
 
 HEAD_WITHIN: Final = 10.0
@@ -35,20 +35,23 @@ TOO_LARGE: Final = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n"
     b"content-type: application/json\r\ncontent-length: %d\r\n\r\n%b"
 )
-QUIET: Final = logging.getLogger("uvicorn.error.requests")
-"""What visitors do wrong is counted: written down one by one it would fill the disk."""
-QUIET.setLevel(logging.ERROR)
+GUARD: Final = "pioche.guard"
+"""In the state of a scope: the connection on which a request came."""
 HEAD: Final = "head"
 BODY: Final = "body"
 
 
-def head_too_large() -> Declined:
-    limit: dict[str, object] = {"limit": LARGEST_HEAD}
-    return Declined("head-too-large", "head-too-large", limit, headers={"Connection": "close"})
+def followed(app: App) -> App:
+    """An application whose connections know when it has answered; no other can stand behind a guard."""
 
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await app(scope, receive, send)
+        finally:
+            if scope["type"] == "http":
+                scope["state"][GUARD].note_answer()
 
-async def refuse_head(scope: Any, receive: Any, send: Any) -> None:
-    await refuse(head_too_large(), scope, receive, send)
+    return answer
 
 
 class Crowd:
@@ -79,36 +82,90 @@ class Crowd:
             del self.addresses[address]
 
 
-class RequestProtocol(HttpToolsProtocol):
+class GuardedTransport(asyncio.Transport):
+    """What uvicorn holds of a connection. What is written after its end goes nowhere: uvicorn tells only the
+    last request of a connection that it has ended, and an earlier one may be worked on."""
+
+    def __init__(self, transport: asyncio.Transport, guard: "RequestProtocol") -> None:
+        super().__init__()
+        self.transport = transport
+        self.guard = guard
+
+    def write(self, data: Any) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(data)
+
+    def close(self) -> None:
+        self.transport.close()
+        self.guard.await_reader()  # no other timer runs for it any more
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        """It becomes a socket."""
+        self.guard.let_go()
+        self.transport.set_protocol(protocol)
+
+    def is_closing(self) -> bool:
+        return self.transport.is_closing()
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self.transport.get_extra_info(name, default)
+
+    def pause_reading(self) -> None:
+        self.transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        self.transport.resume_reading()
+
+
+class RequestProtocol(asyncio.Protocol):
+    """The guard. It cuts off, or closes as one does among browsers, which then ask again on another
+    connection; whom it ends, and why, is counted in the crowd."""
+
     def __init__(
-        self, config: Config, server_state: ServerState, app_state: dict[str, Any], crowd: Crowd, **more: Any
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        crowd: Crowd,
+        _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__(config, server_state, app_state, **more)
-        self.logger = QUIET
+        self.loop = _loop or asyncio.get_running_loop()
         self.crowd = crowd
+        self.inner = HttpToolsProtocol(config, server_state, {**app_state, GUARD: self}, _loop)
+        self.parser = HttpRequestParser(self)
+        self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn does
+        self.transport: asyncio.Transport = None  # type: ignore[assignment]
         self.address: str | None = None
-        """Under which it is counted; None: it is not."""
+        """Under which it is counted; None: it is not, or is a socket by now."""
         self.part = HEAD
         """What of a request comes next."""
         self.taken = 0
-        """Bytes of it, without those that came together with the end of the one before."""
+        """Bytes of it."""
         self.tail = b""
-        """The last bytes that came."""
-        self.head = 0
-        """Bytes of the head that ends next, if it ends in what has just come."""
+        """The last bytes that came of a head."""
+        self.head_is_counted = False
+        """Whether they are those of a head that began before; else it stands behind a body."""
+        self.listed = 0
+        """Bytes of the head as the parser tells it, without blanks."""
+        self.language: str | None = None
+        self.open = 0
+        """Requests that are not answered yet."""
         self.large = False
-        """Whether the head of the present request is longer than it may be."""
-        self.ends = False
+        """Whether a head was longer than it may be: nothing behind it is heard."""
         self.lingers = False
-        self.working: RequestResponseCycle | None = None
-        """The request that is being answered; others may wait behind it."""
+        """Whether more of it is to come."""
         self.deadline: asyncio.TimerHandle | None = None
         self.watched = ""
         self.reader: asyncio.TimerHandle | None = None
+        self.ended = False
+
+    # What the transport says
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        address = limited_as(self.client[0] if self.client else "")
+        self.transport = transport
+        self.inner.connection_made(GuardedTransport(transport, self))
+        peer = transport.get_extra_info("peername")
+        address = limited_as(str(peer[0]) if peer else "")
         if not self.crowd.enter(address):
             self.cut("crowd")
             return
@@ -116,24 +173,9 @@ class RequestProtocol(HttpToolsProtocol):
         self.watch(HEAD)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.ended = True
         self.let_go()
-        super().connection_lost(exc)
-        self.answer_nobody()
-
-    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
-        self.working = cycle
-        super()._start_asgi_task(cycle, app)
-
-    def handle_websocket_upgrade(self) -> None:
-        self.let_go()
-        super().handle_websocket_upgrade()
-
-    def answer_nobody(self) -> None:
-        """uvicorn tells the last request of a connection only, and an earlier one may be worked on."""
-        self.pipeline.clear()
-        if self.working is not None:
-            self.working.disconnected = True
-            self.working.message_event.set()
+        self.inner.connection_lost(exc)
 
     def let_go(self) -> None:
         """It has ended, or is a socket now."""
@@ -144,78 +186,106 @@ class RequestProtocol(HttpToolsProtocol):
             self.address = None
 
     def data_received(self, data: bytes) -> None:
-        if self.lingers:
+        if self.large:
             self.taken += len(data)
             if self.taken > LARGEST_REQUEST:
                 self.transport.abort()
             return
-        self.ends = False
-        self.head = 0
-        if self.part == HEAD:
-            end = (self.tail + data).find(END_OF_HEAD) - len(self.tail)
-            self.head = self.taken + (len(data) if end < -len(self.tail) else end + len(END_OF_HEAD))
-        self.tail = (self.tail + data)[1 - len(END_OF_HEAD) :]
-        super().data_received(data)
-        if self.address is None or self.transport.is_closing():
-            return
-        self.taken = 0 if self.ends else self.taken + len(data)
-        if self.part == HEAD and self.answered and self.taken > LARGEST_HEAD:
-            self.refuse_unfinished()
+        begin = 0
+        while begin < len(data) and self.address is not None and not self.large:
+            end = self.end_of_head(data, begin) if self.part == HEAD else len(data)
+            self.take(data[begin:end])
+            begin = end
+            if self.transport.is_closing():
+                return
+        if self.address is not None and not self.large:
+            self.watch(self.part if self.part == BODY or not self.open else "")
+
+    def end_of_head(self, data: bytes, begin: int) -> int:
+        """Heads end with a part of their own, so that one that is too long is told from those before it."""
+        around = self.tail + data[begin : begin + len(END_OF_HEAD)]
+        end = around.find(END_OF_HEAD)
+        if end >= 0:
+            return begin + end + len(END_OF_HEAD) - len(self.tail)
+        end = data.find(END_OF_HEAD, begin)
+        return len(data) if end < 0 else end + len(END_OF_HEAD)
+
+    def take(self, data: bytes) -> None:
+        self.head_is_counted = self.part == HEAD
+        self.taken += len(data)
+        self.tail = (self.tail + data[-3:])[-3:]
+        try:
+            self.parser.feed_data(data)
+        except HttpParserUpgrade:
+            pass
+        except HttpParserError:
+            self.crowd.cut["broken"] += 1
+        if self.part == HEAD and not self.open and self.taken > LARGEST_HEAD:
+            self.large = self.lingers = True
+        if self.large:
+            self.crowd.cut["large"] += 1
+            self.watch("")
+            if not self.open:
+                self.refuse()
         elif self.taken > LARGEST_REQUEST:
             self.cut("large")
         else:
-            self.watch(self.part if self.part == BODY or self.answered else "")
+            self.inner.data_received(data)
 
-    def refuse_unfinished(self) -> None:
-        body = encoded(head_too_large(), self.language)
-        self.transport.write(TOO_LARGE % (len(body), body))
-        self.crowd.cut["large"] += 1
-        self.watch("")
-        self.lingers = True
-        self.deadline = self.loop.call_later(LINGERS, self.transport.close)
+    def pause_writing(self) -> None:
+        self.inner.pause_writing()
         self.await_reader()
 
-    @property
-    def answered(self) -> bool:
-        """Whether nobody is at work for it: then the next request is waited for."""
-        cycle: RequestResponseCycle | None = self.cycle
-        return cycle is None or cycle.response_complete
+    def resume_writing(self) -> None:
+        self.inner.resume_writing()
+        self.forget_reader()  # it reads; what fills the buffer next is counted anew
+        if self.transport.is_closing():
+            self.await_reader()
 
-    @property
-    def language(self) -> str:
-        said = header(self.headers or [], b"accept-language")
-        return wanted_language(said)
+    # What the parser says
+
+    def on_message_begin(self) -> None:
+        self.listed = 0
+        self.language = None
+
+    def on_url(self, url: bytes) -> None:
+        self.listed += len(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self.listed += len(name) + len(value) + len(": \r\n")
+        if name.lower() == b"accept-language":
+            self.language = value.decode("latin-1")
 
     def on_headers_complete(self) -> None:
-        """A head that is too long is answered in its turn, like any other, and the connection ends."""
         self.part = BODY
-        listed = len(self.url) + sum(len(name) + len(value) + len(": \r\n") for name, value in self.headers)
-        self.large = max(self.head, listed) > LARGEST_HEAD
-        self.head = 0
-        usual = self.app
-        if self.large:
-            self.crowd.cut["large"] += 1
-            self.url = b"/"
-            self.app = refuse_head
-        super().on_headers_complete()
-        self.app = usual
-
-    def _should_upgrade(self) -> bool:
-        return not self.large and super()._should_upgrade()
+        size = max(self.taken if self.head_is_counted else 0, self.listed)
+        if size > LARGEST_HEAD:
+            self.large = True
+        else:
+            self.open += 1
 
     def on_message_complete(self) -> None:
         self.part = HEAD
-        self.ends = True
-        super().on_message_complete()
+        self.taken = 0
 
-    def on_response_complete(self) -> None:
-        super().on_response_complete()
-        if self.transport.is_closing():
-            self.await_reader()  # no timer runs for it any more
+    # What the application says
 
-    def send_400_response(self, msg: str) -> None:
-        self.crowd.cut["broken"] += 1
-        super().send_400_response(msg)
+    def note_answer(self) -> None:
+        self.open -= 1
+        if self.large and not self.open and not self.transport.is_closing():
+            self.refuse()
+
+    # What is not waited for
+
+    def refuse(self) -> None:
+        """In its turn, when all that came before is answered."""
+        refused = Declined("head-too-large", "head-too-large", {"limit": LARGEST_HEAD})
+        body = encoded(refused, wanted_language(self.language))
+        self.transport.write(TOO_LARGE % (len(body), body))
+        if self.lingers or self.part == BODY:
+            self.deadline = self.loop.call_later(LINGERS, self.transport.close)
+        else:
+            self.transport.close()
         self.await_reader()
 
     def watch(self, part: str) -> None:
@@ -228,24 +298,10 @@ class RequestProtocol(HttpToolsProtocol):
             self.deadline = None
         if part:
             within = HEAD_WITHIN if part == HEAD else BODY_WITHIN
-            self.deadline = self.loop.call_later(within, self.close, "slow")
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.await_reader()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.forget_reader()  # it reads; what fills the buffer next is counted anew
-        if self.transport.is_closing():
-            self.await_reader()
-
-    def timeout_keep_alive_handler(self) -> None:
-        super().timeout_keep_alive_handler()
-        self.await_reader()  # what is closed waits for its reader too
+            self.deadline = self.loop.call_later(within, self.close)
 
     def await_reader(self) -> None:
-        if self.reader is None:
+        if self.reader is None and not self.ended:
             unread = self.transport.get_write_buffer_size()
             self.reader = self.loop.call_later(TAKEN_WITHIN, self.look_whether_read, unread)
 
@@ -262,14 +318,11 @@ class RequestProtocol(HttpToolsProtocol):
         elif unread:
             self.await_reader()
 
-    def close(self, why: str) -> None:
-        """As one does among browsers, which then ask again on another connection."""
-        self.crowd.cut[why] += 1
-        self.answer_nobody()
+    def close(self) -> None:
+        self.crowd.cut["slow"] += 1
         self.transport.close()
         self.await_reader()
 
     def cut(self, why: str) -> None:
         self.crowd.cut[why] += 1
-        self.answer_nobody()
         self.transport.abort()

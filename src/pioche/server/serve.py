@@ -16,7 +16,7 @@ import uvicorn
 from pioche.server.app import App, make_app
 from pioche.server.logs import Log, set_up_logs
 from pioche.server.protocol import SocketProtocol
-from pioche.server.requests import RequestProtocol
+from pioche.server.requests import RequestProtocol, followed
 from pioche.server.settings import EVERYWHERE, Settings, unknown_variables, without_password
 from pioche.server.store.errors import StoreError, StoreInUse
 from pioche.server.store.store import Store
@@ -116,7 +116,7 @@ def run(settings: Settings, announce: Callable[[Opened], None]) -> None:
 
 def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
-        app,
+        followed(app),
         loop="auto",
         http=partial(RequestProtocol, crowd=app.crowd),  # type: ignore[arg-type]
         ws=SocketProtocol,

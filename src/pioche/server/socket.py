@@ -45,25 +45,12 @@ log = logging.getLogger("pioche.socket")
 
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
 
-COMMANDS: Final[dict[type[wire.Command], Callable[[str, Any], c.Asked]]] = {
-    wire.Sit: lambda client, m: c.Sit(client, m.key, m.seat, m.name),
-    wire.StandUp: lambda client, m: c.StandUp(client, m.key, m.seat),
-    wire.Return: lambda client, m: c.Return(client, m.key, m.seat),
-    wire.AddSalt: lambda client, m: c.AddSalt(client, m.key, m.seat, m.salt),
-    wire.AgreeToNames: lambda client, m: c.AgreeToNames(client, m.key, m.agreed),
-    wire.Say: lambda client, m: c.Say(client, m.key, m.seat, m.phrase),
-    wire.Start: lambda client, m: c.Start(client, m.key),
-    wire.Rematch: lambda client, m: c.Rematch(client, m.key),
-    wire.Configure: lambda client, m: c.Configure(client, m.key, m.options),
-    wire.SetPace: lambda client, m: c.SetPace(client, m.key, m.pace),
-    wire.SeatBot: lambda client, m: c.SeatBot(client, m.key, m.seat, m.level, m.name),
-    wire.Admit: lambda client, m: c.Admit(client, m.key, m.wish, m.admitted),
-    wire.Kick: lambda client, m: c.Kick(client, m.key, m.seat),
-    wire.ReplaceByBot: lambda client, m: c.ReplaceByBot(client, m.key, m.seat),
-    wire.HandOver: lambda client, m: c.HandOver(client, m.key, m.seat),
-    wire.Pause: lambda client, m: c.Pause(client, m.key),
-    wire.Resume: lambda client, m: c.Resume(client, m.key),
+COMMANDS: Final[dict[type[wire.Command], type[c.Asked]]] = {
+    kind: getattr(c, kind.__name__)
+    for kind in wire.Command.__subclasses__()
+    if kind not in {wire.Look, wire.Hint}
 }
+"""At the table they have the same names and fields; the socket adds whose client it is."""
 
 
 class SocketClosedError(Exception):
@@ -267,7 +254,8 @@ class Sockets:
             self.hints.give(live, connection, message)
         elif isinstance(message, wire.Command):
             self.house.counts.commands[str(message.__struct_config__.tag)] += 1
-            live.take(COMMANDS[type(message)](connection.client, message))
+            kind, fields = COMMANDS[type(message)], msgspec.structs.asdict(message)
+            live.take(kind(client=connection.client, **fields))
         else:
             connection.tell(connection.refusal(game, None, bad_request("hello-again", {})))
 

@@ -35,7 +35,7 @@ class SteadyClock:
         self.loop = loop
         self.on_lost = on_lost
         """Told how many seconds it stood still, each time."""
-        self.lost = 0.0
+        self.behind = 0.0
         """How long it has stood still until now."""
         self.due = math.inf
         """When the loop should have come round."""
@@ -47,12 +47,12 @@ class SteadyClock:
 
     def time(self) -> float:
         self.shown = self.reached(self.loop.time())
-        return self.shown - self.lost
+        return self.shown - self.behind
 
     def when(self, moment: float) -> float:
         """At which time of the loop it will be this moment, if no more is lost."""
         now = self.loop.time()
-        return moment + self.lost + now - self.reached(now)
+        return moment + self.behind + now - self.reached(now)
 
     def reached(self, now: float) -> float:
         return max(self.shown, min(now, self.stands_at)) if self.late(now) else now
@@ -71,7 +71,7 @@ class SteadyClock:
     def come_round(self) -> None:
         now = self.loop.time()
         lost = now - self.reached(now)
-        self.lost += lost
+        self.behind += lost
         self.shown = now
         self.expect(now, LATE_AGAIN if lost else 0.0)
         if lost:

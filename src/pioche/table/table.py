@@ -16,13 +16,14 @@ from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection, check_key
 from pioche.table.customs import check_live, customs_of, with_worth
+from pioche.table.deadlines import bot_times, due_times, ordinary_waits, waits
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
 from pioche.table.judging import connect, judge, part_with
 from pioche.table.outcome import Answer, Outcome, refusal
 from pioche.table.paces import find_pace
-from pioche.table.passing import bot_times, close_due_race, due_times, ordinary_waits, settle, waits
+from pioche.table.passing import close_due_race, settle
 from pioche.table.sight import record, whole_view
 from pioche.table.stand_ins import NO_BOTS, Bots
 

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, delete, or_, select, update
 
-from pioche.server.erasing import IN_PERSON, without_person
 from pioche.server.ratings import PERSON
+from pioche.server.redaction import IN_PERSON, without_person
 from pioche.server.store.log import body_of, entries_of, entry_of, places_of
 from pioche.server.store.schema import KEPT, entries, people, ratings, record_players, records, tables, tokens
 

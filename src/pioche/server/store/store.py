@@ -39,7 +39,7 @@ class Store:
         self.measured: Measured = lambda _writes, _seconds: None
         self.faults: Counter[str] = Counter()
         """What is wrong with what lies there, by reasons of the catalogue."""
-        self.lost: dict[int, Loss] = {}
+        self.losses: dict[int, Loss] = {}
         """By serial: tables of which entries had been committed that are not there any more."""
         self.noted = 0
         """The highest serial that was noted before this start: a table may have had it that is lost."""
@@ -81,9 +81,9 @@ class Store:
 
     def note_loss(self, loss: Loss) -> None:
         """Table 0 stands for all that are not entries: accounts, new tables, records."""
-        self.lost[loss.serial] = loss
-        self.faults["store-went-back"] = len(self.lost)
-        if len(self.lost) <= MOST_LOGGED:
+        self.losses[loss.serial] = loss
+        self.faults["store-went-back"] = len(self.losses)
+        if len(self.losses) <= MOST_LOGGED:
             LOG.error("store-went-back", table=loss.serial, kept=loss.kept, told=loss.told)
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -1,0 +1,104 @@
+"""When something happens at a table by itself, and what those who wait are told of it."""
+
+from collections.abc import Iterator
+
+from pioche.engine.events import Fields
+from pioche.table.clock import Wait
+from pioche.table.desk import Desk
+from pioche.table.paces import LATE, LOST_AFTER
+from pioche.table.passing import abandoned, deadline, pause_left, successor
+
+
+def due_times(desk: Desk) -> Iterator[float]:
+    """Every moment at which something will happen by itself."""
+    clock, pace, state = desk.clock, desk.pace, desk.state
+    for place, since in clock.absent.items():
+        if state.people[place].present:
+            yield since + LOST_AFTER
+        elif not state.paused and abandoned(desk, place):
+            yield since + LOST_AFTER + pace.grace
+        if place == state.host and not state.people[place].present and successor(desk) is not None:
+            yield since + LOST_AFTER + pace.grace
+    if desk.race is not None:
+        yield desk.race.closes
+    elif state.paused:
+        if clock.paused_at is not None:
+            yield clock.paused_at + pause_left(desk)
+    elif state.running is not None:
+        yield from game_times(desk)
+
+
+def game_times(desk: Desk) -> Iterator[float]:
+    for wait in desk.clock.waits.values():
+        until = deadline(desk, wait)
+        if until is not None:
+            yield until + LATE
+    yield from bot_times(desk)
+
+
+def bot_times(desk: Desk) -> Iterator[float]:
+    """When bots are due; what a person's clock does is left out."""
+    for wait in desk.clock.waits.values():
+        if wait.due is not None:
+            yield wait.due
+    for due in desk.clock.reactions.values():
+        if due is not None:
+            yield due
+
+
+def ordinary_waits(desk: Desk) -> bool:
+    """Whether the table waits just for the awaited seats, each with its full time since it is awaited."""
+    state = desk.state
+    if state.paused:
+        return False
+    for wait in desk.clock.waits.values():
+        if not wait.plain:
+            return False
+    return not any(not state.people[place].present and abandoned(desk, place) for place in desk.clock.absent)
+
+
+def waits(desk: Desk, now: float) -> list[Fields]:
+    """For whom or what the table waits, why, how long still (None: without end), and what happens then."""
+    told: list[Fields] = []
+    state, clock, pace = desk.state, desk.clock, desk.pace
+    for place, since in sorted(clock.absent.items()):
+        if not state.paused and not state.people[place].present:
+            left = max(0.0, since + LOST_AFTER + pace.grace - now)
+            told += [
+                {
+                    "seat": seat,
+                    "reason": "wait-away",
+                    "left": left,
+                    "then": "then-bot" if state.running else "then-free",
+                }
+                for seat in abandoned(desk, place)
+            ]
+    if state.paused:
+        began = now if clock.paused_at is None else clock.paused_at
+        told.append(
+            {
+                "seat": None,
+                "reason": "wait-paused",
+                "left": max(0.0, began + pause_left(desk) - now),
+                "then": "then-resume",
+            }
+        )
+        return told
+    for seat, wait in sorted(clock.waits.items() if state.running else []):
+        until = deadline(desk, wait)
+        told.append(
+            {
+                "seat": seat,
+                "reason": f"wait-{wait.position[2]}",
+                "left": None if until is None else max(0.0, until - now),
+                "then": None if until is None else promise(desk, seat, wait),
+            }
+        )
+    return told
+
+
+def promise(desk: Desk, seat: int, wait: Wait) -> str:
+    """What happens when time is up, as a key of the catalogue."""
+    if wait.due is not None and desk.stand_ins.has_usual(desk.state.chairs[seat].level):
+        return "then-bot"
+    return f"then-{desk.customs.promise_in(str(wait.position[2]))}"
