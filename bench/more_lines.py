@@ -11,11 +11,13 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
+from pioche.bots.bot import Bot
 from pioche.bots.roster import find_bot
-from pioche.cli.table.local import LocalTable
 from pioche.engine.chance import chance_from
-from pioche.engine.events import Fields
+from pioche.engine.events import Event, Fields
 from pioche.engine.match import Match
+from pioche.engine.moves import HOLD
+from pioche.engine.reading import Reading
 from pioche.games.shelf import FOLDERS, find_title
 
 AMONG: Final = 8
@@ -30,15 +32,25 @@ def decisions(game: str, seed: int) -> Iterator[tuple[Match, Fields, list[Fields
         seat: find_bot(match.place(seat), "regular", chance_from(f"{seed} {seat}"))
         for seat in range(match.seats)
     }
-    table = LocalTable(match, ["?"] * match.seats, bots)
+    told = [event.told_to(0) for event in tell(bots, match.opening)]
     lots = chance_from(f"looked at {seed}")
-    while not table.over:
+    while not match.game.over:
         view = match.view(0)
         if view["awaited"] == [0] and len(match.moves(0)) > 1 and lots.below(AMONG) == 0:
-            yield match, view, table.told(0)
-        decision = table.decide()
-        assert decision is not None
-        table.carry_out(decision)
+            yield match, view, told
+        reading = Reading(match.game)
+        seat = int(reading.seat())
+        while (move := bots[seat].choose(match.view(seat))) is None:
+            reading.carry_out(seat, HOLD)
+            seat = int(reading.seat())
+        told += [event.told_to(0) for event in tell(bots, match.play(seat, move))]
+
+
+def tell(bots: dict[int, Bot], events: list[Event]) -> list[Event]:
+    for seat, bot in bots.items():
+        for event in events:
+            bot.hear(event.told_to(seat))
+    return events
 
 
 def choice(match: Match, view: Fields, told: list[Fields], lines: int) -> str | None:

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ LAYERS = [
     "bots",
     "words",
     "coach",
+    "thinking",
     "client",
     "adapters",
     "server",
@@ -27,9 +29,19 @@ LAYERS = [
     "cli",
 ]
 SAME_FILES = {
-    *("__init__.py", "cards.py", "moves.py", "options.py", "deal.py", "game.py", "view.py", "memory.py"),
+    *("__init__.py", "cards.py", "moves.py", "deal.py", "game.py", "view.py", "memory.py"),
     *("encoding.py", "title.py", "rules.fr.toml", "rules.en.toml", "words.fr.ftl", "words.en.ftl"),
 }
+
+
+REPLACING = {"customs.py": "table", "bots.py": "bots", "mind*.py": "bots", "drawing.py": "cli"}
+"""Files of a game that replace a default, each with the layer that asks for it by name."""
+
+
+def layer_of(source: Path) -> str:
+    layer = source.relative_to(ROOT).parts[0]
+    found = (name for pattern, name in REPLACING.items() if fnmatch(source.name, pattern))
+    return next(found, layer) if layer == "games" else layer
 
 
 def imported(source: Path) -> set[str]:
@@ -44,7 +56,7 @@ def imported(source: Path) -> set[str]:
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_imports_point_to_the_left(layer: str) -> None:
-    sources = list((ROOT / layer).rglob("*.py"))
+    sources = [source for source in ROOT.rglob("*/*.py") if layer_of(source) == layer]
     assert sources
     to_the_right = LAYERS[LAYERS.index(layer) + 1 :]
     for source in sources:
@@ -60,6 +72,14 @@ def test_no_game_knows_another_and_all_have_the_same_files(folder: str) -> None:
     for source in here.rglob("*.py"):
         wrong = {name for name in imported(source) if set(name.split(".")[:3]) & others}
         assert not wrong, f"{source.name} imports {wrong}"
+
+
+def test_no_rules_know_what_replaces_a_default() -> None:
+    for source in (ROOT / "games").glob("*/*.py"):
+        if layer_of(source) == "games":
+            wrong = {name for name in imported(source) if fnmatch(name, "pioche.games.*.*")}
+            files = {f"{name.split('.')[3]}.py" for name in wrong}
+            assert not [file for file in files for pattern in REPLACING if fnmatch(file, pattern)], source
 
 
 def reached_from(module: str) -> set[str]:

@@ -4,13 +4,13 @@ import pytest
 
 from pioche.bots.bot import Bot
 from pioche.bots.roster import LEVELS, find_bot, with_budget
-from pioche.cli.table.local import LocalTable
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.views import numbers, words
 from tests.articles.shit_table import CIRCLE, three
 from tests.laws.tables import GAMES
+from tests.playing import play_out
 from tests.positions import start
 
 SEEDS = 24
@@ -25,20 +25,13 @@ def bots_for(match: Match, levels: list[str], seed: int) -> dict[int, Bot]:
     }
 
 
-def one_thumb(game: str, seats: int, seed: int) -> tuple[LocalTable, int]:
+def one_thumb(game: str, seats: int, seed: int) -> tuple[Match, int]:
     """A game that is over, of one bot that plays by rules of thumb among random ones, and its seat."""
     mine = seed % seats
     match = start(game, seats, seed=seed)
     bots = bots_for(match, ["regular" if seat == mine else "random" for seat in range(seats)], seed)
-    return played_out(LocalTable(match, ["?"] * seats, bots)), mine
-
-
-def played_out(table: LocalTable) -> LocalTable:
-    while not table.over:
-        decision = table.decide()
-        assert decision is not None
-        table.carry_out(decision)
-    return table
+    play_out(match, bots)
+    return match, mine
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,8 +39,8 @@ def test_the_rule_of_thumb_beats_chance(game: str) -> None:
     won = share = 0.0
     for seed in range(SEEDS):
         seats = 3 + seed % 2
-        table, mine = one_thumb(game, seats, seed)
-        winners = numbers(table.match.state(), "winners")
+        match, mine = one_thumb(game, seats, seed)
+        winners = numbers(match.state(), "winners")
         share += 1 / seats
         if mine in winners:
             won += 1 / len(winners)
@@ -80,9 +73,9 @@ def test_bots_hear_only_what_their_seat_is_told_and_choose_what_it_may(game: str
     witnesses = {
         seat: Witness(bot) for seat, bot in bots_for(match, [with_budget(level, "40")] * 3, seed=5).items()
     }
-    table = played_out(LocalTable(match, ["?"] * 3, dict(witnesses)))
+    happened = play_out(match, witnesses)
     for seat, witness in witnesses.items():
-        assert witness.heard == table.told(seat)
+        assert witness.heard == [event.told_to(seat) for event in happened]
         assert witness.asked
         for view, move in witness.asked:
             assert view["seat"] == seat
@@ -96,8 +89,8 @@ def test_the_rule_of_thumb_for_plis_de_lettres_takes_fewer_points() -> None:
     mine = others = 0
     for seed in range(SEEDS):
         seats = 3 + seed % 3
-        table, seat = one_thumb("lettres", seats, seed)
-        scores = numbers(table.match.state(), "scores")
+        match, seat = one_thumb("lettres", seats, seed)
+        scores = numbers(match.state(), "scores")
         mine += scores[seat] * (seats - 1)
         others += sum(scores) - scores[seat]
     assert mine < 0.7 * others

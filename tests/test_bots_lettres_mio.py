@@ -6,8 +6,6 @@ from typing import Final
 import pytest
 
 from pioche.bots.bot import Bot
-from pioche.bots.minds.lettres import LettresMind
-from pioche.bots.minds.mio import MioMind
 from pioche.bots.roster import find_bot
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.search import no_shares
@@ -19,7 +17,9 @@ from pioche.engine.reading import Reading
 from pioche.engine.views import numbers, words
 from pioche.games.lettres.cards import parse_card
 from pioche.games.lettres.game import Lettres
+from pioche.games.lettres.mind import LettresMind
 from pioche.games.mio.game import Mio
+from pioche.games.mio.mind import MioMind
 from pioche.games.shelf import find_title
 from tests.articles.lettres_table import BLUE_HIGH, BLUE_LOW, PINK_HIGH, PINK_LOW, round_of
 from tests.articles.mio_table import deal, down_to_two

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 import pytest
 
 from pioche.bots.bot import Bot
-from pioche.bots.minds.merci import MerciMind
 from pioche.bots.roster import find_bot
 from pioche.bots.search.paired import Paired
-from pioche.cli.table.local import LocalTable
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.reading import Reading
 from pioche.engine.views import numbers, words
+from pioche.games.merci.mind import MerciMind
 from tests.articles.merci_table import table
 from tests.laws.walks import hear, listening, play_on
+from tests.playing import play_out
 from tests.positions import start
 
 TABLES: list[dict[str, object]] = [
@@ -156,11 +156,7 @@ def played(level: str, others: str, seats: int, seed: int, options: dict[str, ob
         )
         for seat in range(seats)
     }
-    sitting = LocalTable(match, ["?"] * seats, bots)
-    while not sitting.over:
-        decision = sitting.decide()
-        assert decision is not None
-        sitting.carry_out(decision)
+    play_out(match, bots)
     return match
 
 

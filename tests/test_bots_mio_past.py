@@ -4,8 +4,6 @@ import random
 
 import pytest
 
-from pioche.bots.minds.mio import MioMind
-from pioche.bots.minds.mio_past import MioPast
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
@@ -13,6 +11,8 @@ from pioche.engine.moves import Moves
 from pioche.engine.views import hands_of
 from pioche.games.mio.game import Mio
 from pioche.games.mio.memory import MioMemory
+from pioche.games.mio.mind import MioMind
+from pioche.games.mio.mind_past import MioPast
 from pioche.games.shelf import find_title
 from tests.articles.mio_table import deal
 from tests.laws.walks import hear, random_move, tell

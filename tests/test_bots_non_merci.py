@@ -4,11 +4,7 @@ import pytest
 
 from bench.more_lines import choice, decisions
 from pioche.bots.bot import Bot
-from pioche.bots.minds.non_merci import NonMerciMind
-from pioche.bots.minds.non_merci_linear import NonMerciLinear, play_round, threshold
-from pioche.bots.minds.non_merci_weights import BALANCED, SELF_TAUGHT
 from pioche.bots.roster import find_bot
-from pioche.cli.table.local import LocalTable
 from pioche.engine.bits import bit
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
@@ -17,8 +13,12 @@ from pioche.engine.refusal import Refused
 from pioche.engine.views import numbers
 from pioche.games.non_merci.cards import ALL_CARDS, REMOVED, added_points, run_points
 from pioche.games.non_merci.game import NonMerci
+from pioche.games.non_merci.mind import NonMerciMind
+from pioche.games.non_merci.mind_linear import NonMerciLinear, play_round, threshold
+from pioche.games.non_merci.mind_weights import BALANCED, SELF_TAUGHT
 from pioche.games.non_merci.options import NonMerciOptions
 from pioche.games.shelf import find_title
+from tests.playing import play_out
 from tests.positions import start
 
 SEATS = (3, 4, 5, 6, 7)
@@ -104,11 +104,7 @@ def played(match: Match, levels: list[str], seed: int) -> list[int]:
         seat: find_bot(match.place(seat), level, chance_from(f"bot {seat} of {seed}"))
         for seat, level in enumerate(levels)
     }
-    table = LocalTable(match, ["?"] * len(levels), bots)
-    while not table.over:
-        decision = table.decide()
-        assert decision is not None
-        table.carry_out(decision)
+    play_out(match, bots)
     return numbers(match.state(), "winners")
 
 

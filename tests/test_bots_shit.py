@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import pytest
 
 from pioche.bots.bot import Bot
-from pioche.bots.minds.shit import Promises, ShitMind
 from pioche.bots.roster import find_bot
 from pioche.bots.searching import SearchingBot
 from pioche.engine.bits import bit, count_places
@@ -16,6 +15,7 @@ from pioche.engine.moves import Moves
 from pioche.engine.views import hands_of, numbers
 from pioche.games.shit.cards import SHIT, gap, parse_card
 from pioche.games.shit.game import Shit
+from pioche.games.shit.mind import Promises, ShitMind
 from tests.positions import start
 
 SEATS = (2, 3, 4, 5, 6)

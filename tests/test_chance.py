@@ -123,6 +123,7 @@ def test_any_seed_is_good_and_none_is_like_another(seed: Seed) -> None:
     assert len(set(numbers)) == len(numbers)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("limit", [1, 2, 3, 6, 33, 50, 52, 1000])
 @pytest.mark.parametrize("keyed", [False, True])
 def test_numbers_below_a_limit_are_even(limit: int, keyed: bool) -> None:

@@ -107,6 +107,11 @@ def test_rules_shows_the_whole_book(game: str, language: str) -> None:
     assert "C-5" in done.stdout
 
 
+@pytest.mark.parametrize("written", ["Non Merci !", "non_merci", "non-merci"])
+def test_a_game_may_be_written_as_people_write_it(written: str) -> None:
+    assert pioche("rules", written, "NM-1").stdout.startswith("NM-1")
+
+
 def test_rules_shows_one_article_whatever_its_case() -> None:
     done = pioche("rules", "non-merci", "nm-5", "--lang", "en")
     assert done.stdout.startswith("NM-5")
@@ -134,6 +139,9 @@ def test_rules_shows_one_article_whatever_its_case() -> None:
         (["play", "mio", "--people", "5"], "5 people do not fit on 4 seats"),
         (["play", "mio", "--name", "Léa", "--name", "Hugo"], "2 names are too many for one person"),
         (["play", "--people", "0", "--name", "Léa"], "nobody"),
+        (["play", "--clock", "never"], "calm, normal, lively, none"),
+        (["play", "mio", "--resume", "--seats", "3"], "--seats"),
+        (["play", "--resume", "--clock", "calm"], "--clock"),
         (["--lang", "de", "games"], "de"),
         (["replay", "/nowhere.json"], "/nowhere.json"),
         (["bench", "--game", "chess"], "chess"),

@@ -81,7 +81,7 @@ def test_the_base_is_small_and_quick_to_import(
 
 
 PLAY_ALL = """
-from pioche.bots.roster import MAKERS, find_bot
+from pioche.bots.roster import find_bot, makers
 from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.record import record_of, record_text
@@ -91,8 +91,8 @@ import pioche.table.table
 arguments = {"expert": ":20", "plain": ":20", "threshold": ":4"}
 for game in FOLDERS:
     match = Match(find_title(game), find_title(game).usual, seed=7)
-    for name in MAKERS:
-        if name in {"threshold", "linear"} and game != "non-merci":
+    for name in makers(game):
+        if name == "py":
             continue
         seat = match.state()["awaited"][0]
         bot = find_bot(match.place(seat), name + arguments.get(name, ""), chance_from(1))

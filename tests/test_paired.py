@@ -1,7 +1,5 @@
 """Moves that are tried in the same worlds: which drop out, which is chosen, when it is settled."""
 
-from pioche.bots.minds.merci import MerciMind
-from pioche.bots.minds.non_merci import NonMerciMind
 from pioche.bots.roster import find_bot
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.paired import FEWEST_WORLDS, Paired
@@ -11,6 +9,8 @@ from pioche.engine.game import Game
 from pioche.engine.match import Match
 from pioche.engine.moves import Moves
 from pioche.engine.reading import Reading
+from pioche.games.merci.mind import MerciMind
+from pioche.games.non_merci.mind import NonMerciMind
 from tests.articles.lettres_table import BLUE_HIGH, BLUE_LOW, PINK_HIGH, PINK_LOW, round_of
 from tests.articles.merci_table import table
 from tests.positions import start

@@ -93,7 +93,7 @@ def test_what_is_set_up_once_is_not_set_up_again(project: Project) -> None:
 
 
 @pytest.mark.parametrize(
-    "file", ["table/state.py", "engine/bits.py", "games/mio/game.py", "bots/minds/mio.py"]
+    "file", ["table/state.py", "engine/bits.py", "games/mio/game.py", "games/mio/mind.py"]
 )
 def test_an_edit_of_any_compiled_file_is_compiled(project: Project, file: str) -> None:
     project.prepare()

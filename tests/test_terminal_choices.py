@@ -4,7 +4,7 @@ import pytest
 
 from pioche.cli.table.boxes import INKS, Face, Placed, card_at, fan, fan_height
 from pioche.cli.table.choices import Menu
-from pioche.cli.table.local import open_table
+from pioche.cli.table.opening import open_table
 from pioche.cli.table.settings import Settings
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import FOLDERS

@@ -1,26 +1,26 @@
 """What the pages of the terminal must not do: crash, give away, overwrite, or cut a name in the middle."""
 
+import asyncio
 import shlex
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.content import Content
 from textual.pilot import Pilot
 
-from pioche.bots.searching import SearchingBot
 from pioche.cli.main import app as command_line
 from pioche.cli.table.app import TableApp, next_record
 from pioche.cli.table.boxes import Face, Placed
 from pioche.cli.table.draw.drawing import cards_with_names, cut
-from pioche.cli.table.local import open_table
+from pioche.cli.table.opening import open_table
 from pioche.cli.table.screens.notes import HintPage
 from pioche.cli.table.screens.sheet import SheetPage
 from pioche.cli.table.screens.start import StartScreen
-from pioche.cli.table.screens.table import RACE_PACE, TableScreen
+from pioche.cli.table.screens.table import TableScreen
 from pioche.cli.table.settings import Settings, names_at
 from pioche.cli.table.telling import replay_command
-from tests.test_terminal_screens import GAMES, SHORT, SMALL, at_table, press_on, table_screen, text_of
+from tests.test_terminal_host import SHORT
+from tests.test_terminal_screens import GAMES, SMALL, at_table, press_on, table_screen, text_of
 
 pytestmark = pytest.mark.slow  # whole screens are drawn
 
@@ -46,10 +46,10 @@ def test_an_option_stays_within_what_the_game_allows() -> None:
         start = app.screen
         assert isinstance(start, StartScreen)
         start.game = "non-merci"
-        start.options = {"rounds": 10**15}
+        start.options = {"rounds": 20}
         start.fit()
         start.turn_option("rounds", 1)
-        assert start.game_options()["rounds"] == 10**15
+        assert start.game_options()["rounds"] == 20
 
     at_table(play)
 
@@ -65,7 +65,8 @@ def test_the_level_of_the_bots_is_chosen_on_the_start_screen(language: str, said
         await pilot.pause()
         assert all(words in text_of(app) for words in said)
         await pilot.press("enter")
-        assert all(isinstance(bot, SearchingBot) for bot in table_screen(app).table.bots.values())
+        chairs = table_screen(app).table.table.state.chairs
+        assert [chair.level for chair in chairs] == [None] + ["expert"] * (len(chairs) - 1)
 
     at_table(play, language=language)
 
@@ -77,8 +78,14 @@ def test_the_coach_gives_a_hint_for_the_hand_on_the_screen(game: str) -> None:
         assert screen.looking is not None
         moves = screen.table.match.moves(screen.looking)
         await pilot.press("!")
-        assert isinstance(app.screen, HintPage)
-        told = app.screen.sentence
+        page = app.screen
+        assert isinstance(page, HintPage)
+        coming = app.say("hint-coming")
+        async with asyncio.timeout(60):
+            while page.sentence == coming:
+                await pilot.pause(0.01)
+        told = page.sentence
+        assert told in text_of(app).replace("\n", " ") or len(told) > 40
         assert any(screen.catalogue.move(move, screen.table.names) in told for move in moves)
         await pilot.press("!")
         assert table_screen(app) is screen
@@ -119,7 +126,7 @@ def test_the_command_for_the_same_cards_can_be_typed_into_a_shell(
     table = open_table(settings)
     opened: list[Settings] = []
 
-    def run_table(asked: Settings) -> int:
+    def run_table(asked: Settings, _resumed: object) -> int:
         opened.append(asked)
         return 0
 
@@ -132,7 +139,7 @@ def test_the_command_for_the_same_cards_can_be_typed_into_a_shell(
         command_line(arguments)
     assert left.value.code == 0
     twin = open_table(opened[0])
-    assert (twin.told(0), twin.names, twin.match.seed) == (table.told(0), table.names, seed)
+    assert (twin.told, twin.names, twin.match.seed) == (table.told, table.names, seed)
     assert opened[0].level == "random"
     assert twin.match.options.as_json() == table.match.options.as_json()
 
@@ -166,7 +173,7 @@ def test_names_below_cards_have_room_or_end_with_an_ellipsis(game: str) -> None:
 
 
 def seen(screen: TableScreen) -> set[object]:
-    return {told["type"] for told in screen.table.told(None)}
+    return {told["type"] for told in screen.table.told[None]}
 
 
 def test_a_cut_name_ends_with_an_ellipsis() -> None:
@@ -180,22 +187,3 @@ def test_a_cut_name_ends_with_an_ellipsis() -> None:
         assert lines[0].cell_length <= max(width, 35)
         for shown, name in zip(lines[-1].plain.split(), names, strict=True):
             assert shown == name or (shown.endswith("…") and name.startswith(shown[:-1]))
-
-
-def test_a_bot_waits_longer_where_people_may_want_to_be_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(app: TableApp, pilot: Pilot[int]) -> None:
-        screen = table_screen(app)
-        assert screen.decision is not None
-        assert screen.waiting is not None
-        waits: list[float] = []
-
-        def set_timer(delay: float, _call: object) -> None:
-            waits.append(delay)
-
-        monkeypatch.setattr(screen, "set_timer", set_timer)
-        for race in (False, True):
-            screen.decision = replace(screen.decision, race=race)
-            screen.advance()
-        assert waits == [50, 50 * RACE_PACE]
-
-    at_table(play, game="merci", people=0, pace=50)

@@ -11,16 +11,19 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from pioche.cli.table.app import TableApp
-from pioche.cli.table.local import LocalTable, open_table
+from pioche.cli.table.host import TableHost
+from pioche.cli.table.opening import open_table
 from pioche.cli.table.screens.notes import CurtainPage, HelpPage, QuitPage, RefusalPage
+from pioche.cli.table.screens.resume import ResumePage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage
 from pioche.cli.table.screens.start import StartScreen
-from pioche.cli.table.screens.table import TableScreen
+from pioche.cli.table.screens.table import LOG_LENGTH, TableScreen
 from pioche.cli.table.settings import Settings
 from pioche.cli.table.widgets import Middle
 from pioche.engine.record import parse_record, replay
 from pioche.engine.views import hands_of
 from pioche.games.shelf import FOLDERS
+from tests.test_terminal_host import SHORT
 
 pytestmark = pytest.mark.slow  # whole screens are drawn
 
@@ -47,7 +50,7 @@ def screen_text(screen: Screen[object]) -> str:
 
 def at_table(play: Play, size: tuple[int, int] = SMALL, **settings: object) -> TableApp:
     chosen = Settings(**{"language": "fr", "seed": 3, "pace": 0, **settings})  # type: ignore[arg-type]
-    app = TableApp(chosen, None if chosen.game is None else open_table(chosen))
+    app = TableApp(chosen)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
@@ -80,7 +83,7 @@ async def strike(app: TableApp, key: str) -> None:
             return
 
 
-async def press_on(app: TableApp, pilot: Pilot[int], limit: int = 4000) -> LocalTable:
+async def press_on(app: TableApp, pilot: Pilot[int], limit: int = 4000) -> TableHost:
     """Play a whole game: the first choice each time, through pages and curtains."""
     table = None
     for _ in range(limit):
@@ -96,15 +99,6 @@ async def press_on(app: TableApp, pilot: Pilot[int], limit: int = 4000) -> Local
     assert isinstance(app.screen, EndPage)
     assert table is not None
     return table
-
-
-SHORT = {
-    "mio": {"target": 15},
-    "shit": {"target": 30},
-    "non-merci": {"rounds": 2},
-    "lettres": {},
-    "merci": {"round_cap": 2},
-}
 
 
 @pytest.mark.parametrize(("game", "people"), [*((game, 1) for game in GAMES), ("non-merci", 3), ("shit", 2)])
@@ -152,6 +146,7 @@ def test_a_table_without_people_plays_itself() -> None:
 
 def test_a_refusal_is_shown_with_its_article_and_opens_the_rules_there() -> None:
     async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("enter")
         screen = table_screen(app)
         before = screen.table.match.state()
         await pilot.press(":", *"nonsense", "enter")
@@ -159,8 +154,7 @@ def test_a_refusal_is_shown_with_its_article_and_opens_the_rules_there() -> None
         assert "nonsense" in text_of(app)
         await pilot.press("x")
         assert screen.table.match.state() == before
-        other = (screen.table.awaited()[0] + 1) % 3
-        screen.looking = other
+        await pilot.press("tab", "enter")
         await pilot.press("/", *"take", "enter")
         assert "NM-6" in text_of(app)
         assert "À qui de décider" in text_of(app)
@@ -169,7 +163,7 @@ def test_a_refusal_is_shown_with_its_article_and_opens_the_rules_there() -> None
         assert "NM-6" in text_of(app)
         assert app.screen.query_one("#article-NM-6").has_class("-found")
 
-    at_table(play, game="non-merci")
+    at_table(play, game="non-merci", people=2)
 
 
 def test_typing_a_legal_move_plays_it_and_escape_closes_the_line() -> None:
@@ -196,7 +190,7 @@ def test_the_curtain_hides_every_hand(game: str) -> None:
                 under = app.screen_stack[-2]
                 assert isinstance(under, TableScreen)
                 assert under.looking is None
-                told = under.table.told(None)
+                told = under.table.told[None]
                 assert all("cards" not in event for event in told if event["type"] == "dealt")
                 shown = text_of(app)
                 assert "╭" not in shown
@@ -344,8 +338,9 @@ def test_a_new_game_follows_the_old_one() -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, EndPage)
         await pilot.press("n")
-        assert table_screen(app).table is not table
-        assert table_screen(app).table.match.seed != table.match.seed
+        assert table_screen(app).table is table
+        assert not table.over
+        assert table.match.seed != 3
 
     at_table(play, game="non-merci")
 
@@ -404,3 +399,131 @@ def test_hands_are_never_needed_to_draw_a_spectator() -> None:
         assert isinstance(screen.query_one("#heading", Static), Static)
 
     at_table(play, game=GAMES[0], people=0, pace=60)
+
+
+def test_a_bot_plays_for_me_until_i_take_my_seat_back() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        await pilot.press("*")
+        assert screen.table.replaced == [0]
+        assert "Léa (robot)" in text_of(app)
+        assert "Un robot joue pour vous" in text_of(app)
+        assert "un robot jouer" in text_of(app)
+        await pilot.press("*")
+        assert screen.table.replaced == []
+        assert "reprend sa place" in text_of(app)
+
+    at_table(play, LARGE, game="non-merci", pace=60)
+
+
+def test_what_the_clock_leaves_is_shown_and_a_page_stops_it() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        assert "15 s" in text_of(app) or "14 s" in text_of(app)
+        await pilot.press("?")
+        await pilot.pause()
+        left = screen.table.seconds_left(0)
+        assert left is not None
+        await pilot.pause(0.05)
+        assert screen.table.seconds_left(0) == left
+
+    at_table(play, game="shit", clock="lively")
+
+
+def test_an_interrupted_game_goes_on_from_the_start_screen(tmp_path: Path) -> None:
+    played: list[tuple[int, str]] = []
+
+    async def leave(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        screen = table_screen(app)
+        played.extend(screen.table.match.played)
+        await pilot.press("q", "m")
+        assert isinstance(app.screen, StartScreen)
+        assert "Une partie a été interrompue" in text_of(app)
+        await pilot.press("c")
+        assert table_screen(app).table.match.played == played
+        await pilot.press("q", "o")
+
+    at_table(leave, game="non-merci", keep=tmp_path)
+    assert played
+
+    async def go_on(app: TableApp, pilot: Pilot[int]) -> None:
+        (tmp_path / "19990101-damaged.jsonl").write_text("?\n", "utf-8")
+        app.open_start()
+        await pilot.pause()
+        await pilot.press("c")
+        assert isinstance(app.screen, ResumePage)
+        assert "Non Merci" in text_of(app)
+        assert "19990101" in text_of(app)
+        await pilot.press("1")
+        screen = table_screen(app)
+        assert screen.table.match.played == played
+        assert screen.table.match.seed == 3
+        table = await press_on(app, pilot)
+        assert table.over
+        await pilot.press("q")
+
+    at_table(go_on, keep=tmp_path)
+    assert [path.name for path in tmp_path.glob("*.jsonl")] == ["19990101-damaged.jsonl"]
+
+
+def test_a_game_that_is_given_up_is_not_kept(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("q", "x")
+        assert isinstance(app.screen, StartScreen)
+        assert "interrompue" not in text_of(app)
+
+    at_table(play, game="non-merci", keep=tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_damaged_game_never_stops_the_start_screen(tmp_path: Path) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        start = app.screen
+        assert isinstance(start, StartScreen)
+        (path,) = tmp_path.glob("*.jsonl")
+        path.write_bytes(path.read_bytes().replace(b'"started"', b'"begun"'))
+        await pilot.press("c")
+        assert app.screen is start
+        assert path.name in text_of(app).replace("\n", "").replace(" ", "")
+
+    open_table(Settings("non-merci", keep=tmp_path)).close()
+    at_table(play, LARGE, keep=tmp_path)
+
+
+def test_experts_think_outside_the_thread_of_the_screen() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        async with asyncio.timeout(60):
+            while not any(seat != 0 for seat, _ in screen.table.match.played):
+                await pilot.pause(0.01)
+        assert app.thinkers.running == 1
+        assert screen.table.faults == 0
+
+    at_table(play, game="shit", level="expert")
+
+
+@pytest.mark.parametrize("game", ["merci", "mio", "lettres"])
+def test_whoever_is_in_front_reads_what_they_were_told_and_nothing_else(game: str) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        looked = set()
+        for _ in range(60):
+            screen = app.screen
+            if isinstance(screen, EndPage):
+                break
+            if not isinstance(screen, TableScreen):
+                await strike(app, "enter")
+                continue
+            if screen.looking is not None:
+                looked.add(screen.looking)
+                log = str(screen.query_one("#events", Static).render()).split("\n")
+                own, other = (screen.table.told[seat] for seat in (screen.looking, 1 - screen.looking))
+                speak = screen.sight().sentence
+                mine = [speak(told) for told in own if told["type"] not in screen.drawing.quiet]
+                assert log == mine[-LOG_LENGTH:]
+                secret = [told for told, known in zip(other, own, strict=True) if told != known]
+                assert secret or game == "lettres" or len(own) < 10
+            await strike(app, screen.menu.choices[0].key if screen.menu.choices else "space")
+        assert looked == {0, 1}
+
+    at_table(play, game=game, people=2, options=SHORT[game])

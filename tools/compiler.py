@@ -20,15 +20,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
-COMPILED = ("engine", "games", "table", "bots/search", "bots/minds")
-NOT_COMPILED = {"__init__.py", "shelf.py", "events.py", "view_fields.py"}
+COMPILED = ("engine", "games", "table", "bots/search")
+NOT_COMPILED = {"__init__.py", "bots.py", "drawing.py", "events.py", "names.py", "shelf.py", "view_fields.py"}
 """By name. What the types of events and views say is read at run time."""
 STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py", "stand_ins.py", "telling.py"}
 """Of the table: what msgspec and protocols make at run time cannot be compiled."""
 COLD = re.compile(
     r"pioche/(table/.*"
-    r"|games/\w+/(deal|numbering|objections|options|refusals|title|tokens|view)"
-    r"|engine/(changes|fields|keyed|match|ranking|record|refusal|results|sitting|title|views))\.py"
+    r"|games/\w+/(customs|deal|numbering|objections|options|refusals|title|tokens|view)"
+    r"|engine/(changes|fields|keyed|match|plain_encoding|ranking|record|refusal|results|sitting|title|views))\.py"
 )
 """What no random game, batch or search spends its time in: compiled quickly rather than for speed."""
 
@@ -81,12 +81,9 @@ def compiling() -> bool:
 def part_of(module: str) -> str:
     """The part that a module is compiled in: `cold-table`, `hot-engine`, `hot-mio` with its mind."""
     path = module.replace(".", "/") + ".py"
-    *folders, name = path.split("/")[1:]
+    *folders, _ = path.split("/")[1:]
     if COLD.fullmatch(path):
         return f"cold-{folders[-1]}"
-    if folders == ["bots", "minds"]:
-        games = [game.name for game in (SOURCE / "pioche/games").iterdir()]
-        return f"hot-{next(game for game in games if name.startswith(game))}"
     return f"hot-{folders[-1]}"
 
 

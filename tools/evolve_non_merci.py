@@ -14,9 +14,9 @@ from typing import Final
 
 from librt.vecs import vec
 
-from pioche.bots.minds.non_merci_linear import WEIGHTS, NonMerciLinear, shared_deals
 from pioche.engine.chance import Chance, chance_from
 from pioche.games.non_merci.game import NonMerci
+from pioche.games.non_merci.mind_linear import WEIGHTS, NonMerciLinear, shared_deals
 from pioche.games.non_merci.options import read_options
 
 CANDIDATES: Final = 32

@@ -1,4 +1,4 @@
-"""How steeply the chance to win falls with the score: the figures in minds/lettres.py and minds/mio.py.
+"""How steeply the chance to win falls with the score: the figures in games/{lettres,mio}/mind.py.
 
     python tools/fit_lettres_mio.py lettres [GAMES]
     python tools/fit_lettres_mio.py mio [GAMES]
@@ -12,13 +12,13 @@ import math
 import sys
 from typing import Final
 
-from pioche.bots.minds.lettres import LettresMind
-from pioche.bots.minds.mio import MioMind
 from pioche.bots.search.mind import Mind
 from pioche.engine.bits import place_list
 from pioche.engine.chance import chance_from
 from pioche.engine.moves import Moves
 from pioche.engine.reading import Reading
+from pioche.games.lettres.mind import LettresMind
+from pioche.games.mio.mind import MioMind
 from pioche.games.shelf import find_title
 
 MINDS: Final[dict[str, Mind]] = {"lettres": LettresMind(), "mio": MioMind()}

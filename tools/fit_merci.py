@@ -1,18 +1,18 @@
 """What hearts are worth in MERCI: `python -m tools.fit_merci [GAMES]` plays games of the mind with itself.
 
 At the start of each round it notes the hearts and who begins, at the end who won. It prints the logarithms of
-the odds that explain it best, for HEART_ODDS and ORDER_ODDS in src/pioche/bots/minds/merci.py.
+the odds that explain it best, for HEART_ODDS and ORDER_ODDS in src/pioche/games/merci/mind.py.
 """
 
 import sys
 from math import exp
 
-from pioche.bots.minds.merci import MerciMind
 from pioche.engine.bits import place_list
 from pioche.engine.chance import chance_from
 from pioche.engine.moves import Moves
 from pioche.engine.reading import Reading
 from pioche.games.merci.game import Merci
+from pioche.games.merci.mind import MerciMind
 from pioche.games.merci.options import read_options
 from pioche.games.merci.title import TITLE
 

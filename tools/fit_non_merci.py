@@ -1,4 +1,4 @@
-"""Fits how far apart a round of Non Merci ! puts two scores: SPREAD in pioche/bots/minds/non_merci.py.
+"""Fits how far apart a round of Non Merci ! puts two scores: SPREAD in pioche/games/non_merci/mind.py.
 
     PYTHONPATH=src python tools/fit_non_merci.py --seats 3 --games 4000
 
@@ -9,11 +9,11 @@ proportional to exp(−score / spread); the spread under which the winners were 
 import argparse
 from math import exp, log
 
-from pioche.bots.minds.non_merci_linear import NonMerciLinear, play_round
-from pioche.bots.minds.non_merci_weights import BALANCED
 from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance, chance_from
 from pioche.games.non_merci.game import NonMerci
+from pioche.games.non_merci.mind_linear import NonMerciLinear, play_round
+from pioche.games.non_merci.mind_weights import BALANCED
 from pioche.games.non_merci.options import read_options
 
 

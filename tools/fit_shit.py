@@ -1,4 +1,4 @@
-"""Fits what a position of SHIT! between two rounds is worth: NEAR, FAR and CARD in pioche/bots/minds/shit.py.
+"""Fits what a position of SHIT! between two rounds is worth: NEAR, FAR and CARD in pioche/games/shit/mind.py.
 
     PYTHONPATH=src python tools/fit_shit.py --games 300
 
@@ -11,11 +11,11 @@ import argparse
 import random
 from math import exp, log, sqrt
 
-from pioche.bots.minds.shit import ShitMind
 from pioche.engine.bits import count_places
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.moves import Moves
 from pioche.games.shit.game import Shit
+from pioche.games.shit.mind import ShitMind
 from pioche.games.shit.options import read_options
 
 Position = tuple[int, list[int], list[int]]

@@ -67,6 +67,7 @@ def watched_walk(table: Table, seed: int, steps: int) -> Iterator[tuple[Match, E
         hear(memories, match.play(seat, text))
 
 
+@pytest.mark.compiled
 @law
 def test_nothing_hidden_moves_a_number(table: Table, seed: int) -> None:
     for number, (match, encoder, memories) in enumerate(watched_walk(table, seed, STEPS)):
@@ -184,6 +185,31 @@ def test_scores_beyond_the_cells_stand_at_their_bounds() -> None:
     assert [int(within(number, 5)) for number in (-3, 0, 4, 5, 9)] == [0, 0, 4, 5, 5]
     assert [int(score_cells(score)) & 255 for score in (-65, -64, 0, 191, 400)] == [0, 0, 64, 255, 255]
     assert [int(score_cells(score)) >> 8 for score in (-300, -256, 0, 1791, 9999)] == [0, 0, 32, 255, 255]
+
+
+def cells_of(encoder: Encoder, cells: NDArray[np.uint8], name: str) -> list[int]:
+    """The cells of this name, once for each time that its group is repeated."""
+    found, at = [], 0
+    for group in encoder.groups:
+        for _ in range(group.times):
+            place = at
+            for field in group.fields:
+                if field.name == name:
+                    found += cells[place : place + field.cells].tolist()
+                place += field.cells
+            at += group.cells()
+    return found
+
+
+@law
+def test_the_round_and_the_scores_stand_in_their_cells(table: Table, seed: int) -> None:
+    for match, encoder, _ in watched_walk(table, seed, STEPS):
+        seat = seed % match.seats
+        cells = row(encoder, match.game, seat)
+        assert cells_of(encoder, cells, "round")[0] == match.game.round
+        scores = [match.game.score((seat + left) % match.seats) for left in range(match.seats)]
+        told = cells_of(encoder, cells, "score")[: match.seats]
+        assert told == [] or told == [min(max(score + 64, 0), 255) for score in scores]
 
 
 def counted(cards: Iterable[str]) -> list[int]:

@@ -259,6 +259,7 @@ def test_a_world_is_found_even_where_what_was_told_cannot_be() -> None:
 DECK_OF_CARDS = place_list(ALL_CARDS)
 
 
+@pytest.mark.compiled
 def test_me_2_worlds_have_the_backs_of_the_options_where_few_arrangements_do() -> None:
     """Later in a game many pairs are known: what is left must be found, not hit by chance."""
     match = start("merci", 4, seed=7)
@@ -315,6 +316,7 @@ def test_worlds_turn_a_known_back_either_way(backs: tuple[int, int]) -> None:
     assert {first == 2 for first, _ in found} == {second == 2 for _, second in found} == {True, False}
 
 
+@pytest.mark.compiled
 def test_worlds_turn_two_known_backs_either_way_as_often_as_it_can_be() -> None:
     pair = Pair((2, 3))
     found = pair.found(300)

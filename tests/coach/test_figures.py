@@ -27,7 +27,7 @@ def trial(text: str, shares: list[float], points: list[int]) -> Trial:
 
 def test_values_are_told_to_five_places_and_points_to_two() -> None:
     best, values = move_values(
-        [trial("worse", [0, 0, 1], [0, 1, 0]), trial("better", [1, 0, 1], [2, 2, 1])], few_is_good=False
+        [trial("worse", [0, 0, 1], [0, 1, 0]), trial("better", [1, 0, 1], [2, 2, 1])], low_wins=False
     )
     assert best.text == "better"
     assert [(value.move, value.win, value.cost, value.points, value.worlds) for value in values] == [

@@ -5,11 +5,8 @@ import pytest
 
 from pioche.cli.review import FOLLOWED, PLAYED, Printer
 from pioche.coach.forms import Decision, Moment, Review
-from pioche.coach.review import Plan, judge_part, turn_between
-from pioche.coach.situations import Point, situations
+from pioche.coach.review import Plan, judge_part, point_of, turn_between
 from pioche.coach.telling import with_sentences
-from pioche.engine.events import Fields
-from pioche.engine.fields import Request
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.words.catalogue import Catalogue
 from tests.coach.games import played_by
@@ -18,17 +15,15 @@ from tests.coach.test_review import FEW
 NAMES = ["Ana", "Bob", "Cléo"]
 
 
-def turn_at(record: Request, decision: Decision) -> Moment:
-    point = Point(decision.number, decision.seat, decision.played)
-    view: Fields = next(iter(situations(record, [point]))).view
-    return msgspec.structs.replace(turn_between(decision, 1.0, 0.01), view=view)
+def turn_at(plan: Plan, decision: Decision) -> Moment:
+    turn = turn_between(decision, 1.0, 0.01)
+    return msgspec.structs.replace(turn, view=plan.views[point_of(turn)])
 
 
-def reviewed(record: Request) -> Review:
+def reviewed(plan: Plan) -> Review:
     """Of the first decisions, each of which was a turn of fortune."""
-    plan = Plan(record)
-    review = plan.complete(judge_part(record, plan.points[:4], FEW))
-    turns = [turn_at(record, decision) for decision in review.decisions]
+    review = plan.complete(judge_part(plan.source, plan.points[:4], FEW))
+    turns = [turn_at(plan, decision) for decision in review.decisions]
     return msgspec.structs.replace(review, moments=turns)
 
 
@@ -38,10 +33,10 @@ def test_a_moment_shows_the_table_all_seats_and_what_followed(
     game: str, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = {**played_by(game, ["regular", "random", "beginner"]), "names": NAMES}
-    title = find_title(game)
-    words = Catalogue(language, title)
-    review = with_sentences(reviewed(record), words)
-    Printer(record, title, review, words).print_all(everything=True)
+    words = Catalogue(language, find_title(game))
+    plan = Plan(record)
+    review = with_sentences(reviewed(plan), words)
+    Printer(plan, review, words).print_all(everything=True)
     told = capsys.readouterr().out
     assert told.count(f" {PLAYED} ") == len(review.decisions)
     moments = told.partition(words.say("coach-moments"))[2].split("\n  → ")

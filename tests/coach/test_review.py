@@ -9,9 +9,9 @@ import pytest
 from bench.coach import Costs, compare
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Decision, Review
-from pioche.coach.judging import advise, judge, verdict_of
+from pioche.coach.judging import advise, verdict_of
 from pioche.coach.review import Plan, judge_part
-from pioche.coach.situations import Point, find_points, present, situations
+from pioche.coach.situations import Point, present
 from pioche.coach.telling import hint_sentence, with_sentences
 from pioche.engine.fields import Request
 from pioche.engine.match import Match
@@ -27,11 +27,12 @@ FEW = Budget(lines=200)
 def reviewed(record: Request, seat: int | None = None, lines: int = 20_000) -> Review:
     plan = Plan(record, seat)
     share = plan.share(Budget(lines=lines), 1)
-    return plan.complete(decision for part in plan.parts for decision in judge_part(record, part, share))
+    return plan.complete(decision for part in plan.parts for decision in judge_part(plan.source, part, share))
 
 
 def decisions_of(record: Request, seat: int) -> list[Decision]:
-    return [judge(situation, FEW) for situation in situations(record, find_points(record, seat))]
+    plan = Plan(record, seat)
+    return judge_part(plan.source, plan.points, FEW)
 
 
 @pytest.mark.parametrize("game", FOLDERS)
@@ -70,13 +71,13 @@ def test_with_a_budget_of_lines_the_same_comes_out_in_any_order_and_split() -> N
     record = played_by("shit", ["random", "regular", "beginner"])
     plan = Plan(record)
     share = plan.share(Budget(lines=20_000), 3)
-    backwards = [judge_part(record, [point], share) for point in reversed(plan.points)]
+    backwards = [judge_part(plan.source, [point], share) for point in reversed(plan.points)]
     assert plan.complete(each for part in backwards for each in part) == reviewed(record)
 
 
 def test_forced_moves_are_no_decisions() -> None:
     record = by_hand("non-merci", non_merci_deal(30, [*range(3, 26)]), out_of_chips())
-    points = find_points(record)
+    points = Plan(record).points
     assert Point(33, 0, "take") not in points
     assert len(points) == 33
 

@@ -145,16 +145,14 @@ def test_the_victory_is_shared_among_those_who_won() -> None:
     assert [seat for seat, share in enumerate(shares) if share] == match.state()["winners"]
 
 
-@pytest.mark.parametrize(("few_is_good", "first"), [(True, "pass"), (False, "take"), (None, "take")])
-def test_where_nothing_can_be_won_the_score_decides_if_it_is_known_how(
-    few_is_good: bool | None, first: str
-) -> None:
+@pytest.mark.parametrize(("low_wins", "first"), [(True, "pass"), (False, "take")])
+def test_where_nothing_can_be_won_the_score_decides(*, low_wins: bool, first: str) -> None:
     trials = []
     for text, points in (("take", 71), ("pass", 68)):
         trial = Trial(0, text)
         trial.shares, trial.points = [0.0] * 3, [points] * 3
         trials.append(trial)
-    best, values = move_values(trials, few_is_good=few_is_good)
+    best, values = move_values(trials, low_wins=low_wins)
     assert best.text == first
     assert values[0].move == first
     assert [value.cost for value in values] == [0, 0]

@@ -9,7 +9,7 @@ from pioche.bots.roster import find_bot
 from pioche.bots.search.sealed import Sealed
 from pioche.bots.searching import SearchingBot
 from pioche.coach.situations import Situation, present
-from pioche.coach.worth import Lines, SealedLines, Weighing, level, lines_for
+from pioche.coach.worth import Lines, SealedLines, Weighing, lines_for
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.game import Game
 from pioche.engine.match import Match
@@ -70,20 +70,6 @@ def test_the_same_luck_brings_the_same_whatever_was_tried_before() -> None:
         return found
 
     assert tried() == tried()
-
-
-def test_a_low_score_is_known_to_be_good_once_a_game_has_ended_unlevel() -> None:
-    weighing = Weighing(to_move(), "x")
-    assert weighing.few_is_good is None
-    weighing.weigh(Budget(lines=20), None)
-    assert weighing.few_is_good is True
-
-
-def test_a_game_is_level_where_all_have_the_same() -> None:
-    match = Match(find_title("non-merci"), 3, deal={"first": 0, "pile": [*range(3, 27)]})
-    assert level(match.game)
-    match.play(0, "pass")
-    assert not level(match.game)
 
 
 class Counted(Lines):

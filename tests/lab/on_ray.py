@@ -13,7 +13,7 @@ import ray
 from ray.util.client.server.server import serve
 
 from pioche.lab.cluster import cluster_for
-from pioche.lab.executors import WorkerError
+from pioche.pool import WorkerError
 from tests.lab.processes import alive, soon, stat_of
 
 Task = tuple[str, int]

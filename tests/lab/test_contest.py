@@ -22,6 +22,10 @@ def test_the_last_bot_takes_the_seats_that_are_left() -> None:
     assert contest.options == {"rounds": 1, "tactical": False, "open_chips": False}
 
 
+def test_a_contest_has_the_one_spelling_of_its_game() -> None:
+    assert make_contest("Non Merci !", ["random"]) == make_contest("non-merci", ["random"])
+
+
 def test_both_adds_the_other_way_round_unless_it_is_the_same() -> None:
     both = make_contest("non-merci", ["regular", "random"], seats=3, both=True)
     assert both.line_ups == (("regular", "random", "random"), ("regular", "regular", "random"))

@@ -6,18 +6,19 @@ from typing import Any
 
 import pytest
 
-from pioche.bots.bot import Bot
-from pioche.bots.roster import MAKERS, find_bot, random_bot, regular_bot
-from pioche.cli.table.local import LocalTable
+from pioche.bots.bot import Bot, RandomBot
+from pioche.bots.roster import find_bot, makers
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.match import Match
+from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
+from pioche.engine.reading import Reading
 from pioche.engine.views import numbers
 from pioche.games.shelf import find_title
 from pioche.lab.arena import hold
 from pioche.lab.contest import Contest, deal_seed, make_contest
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Crew, Here, Processes, Runner, WorkerError
+from pioche.pool import Here, Pool, Processes, WorkerError
 from tests.laws.tables import GAMES
 
 pytestmark = pytest.mark.slow  # workers are processes
@@ -39,43 +40,51 @@ def games_of(results: list[DealResult]) -> list[Any]:
     return [result.games for result in sorted(results, key=lambda result: result.deal)]
 
 
-def at_a_table(contest: Contest, deal: int, seating: tuple[int, ...]) -> LocalTable:
-    """The same game at a table of the terminal."""
+def by_texts(contest: Contest, deal: int, seating: tuple[int, ...]) -> Match:
+    """The same game, asked and told by texts alone."""
     line_up = contest.line_ups[0]
     match = Match(
         find_title(contest.game), contest.seats, seed=deal_seed(contest, deal), options=contest.options
     )
-    bots = {}
+    bots = []
     for seat, place in enumerate(seating):
         spec = line_up[place]
         chance = chance_from(f"{deal_seed(contest, deal)} {spec} {line_up[:place].count(spec)}")
-        bots[seat] = find_bot(match.place(seat), spec, chance)
-    table = LocalTable(match, ["?"] * contest.seats, bots)
-    while not table.over:
-        decision = table.decide()
-        assert decision is not None
-        table.carry_out(decision)
-    return table
+        bots.append(find_bot(match.place(seat), spec, chance))
+    reading, events = Reading(match.game), match.opening
+    while True:
+        for event in events:
+            for seat, bot in enumerate(bots):
+                bot.hear(event.told_to(seat))
+        if match.game.over:
+            return match
+        asked = int(reading.seat())
+        text = bots[asked].choose(match.view(asked))
+        if text is None:
+            reading.carry_out(asked, HOLD)
+            events = []
+        else:
+            reading, events = Reading(match.game), match.play(asked, text)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_games_are_those_that_the_same_bots_play_at_a_table(game: str) -> None:
+def test_games_are_those_that_the_same_bots_play_by_texts(game: str) -> None:
     contest = quick(game, "regular", "plain:3", "random", seats=3)
     result = play_deal(Task(contest, 7))
     assert len(result.games) == 6
     for played in result.games[::2]:
-        table = at_a_table(contest, 7, played.seating)
-        state = table.match.state()
+        match = by_texts(contest, 7, played.seating)
+        state = match.state()
         assert played.scores == tuple(numbers(state, "scores"))
         assert played.winners == tuple(numbers(state, "winners"))
-        assert played.moves == len(table.match.played)
+        assert played.moves == len(match.played)
         assert {seat for seat, rank in enumerate(played.ranks) if rank == 1} == set(played.winners)
 
 
 def test_all_seatings_of_a_deal_get_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     # Three names for one bot that leaves nothing to chance: who sits where changes nothing.
     for name in ("second", "third"):
-        monkeypatch.setitem(MAKERS, name, regular_bot)
+        monkeypatch.setitem(makers("non-merci"), name, makers("non-merci")["regular"])
     contest = quick("non-merci", "regular", "second", "third", seats=3)
     games = play_deal(Task(contest, 2)).games
     assert len(games) == 6
@@ -90,10 +99,10 @@ def test_a_bot_has_the_same_chance_on_every_seat_and_copies_have_their_own(
 
     def watched(place: Place, chance: Chance, argument: str) -> Bot:
         given.append(tuple(chance.words()))
-        return random_bot(place, chance, argument)
+        return RandomBot(place, chance)
 
     contest = quick("non-merci", "regular", "random", seats=3)
-    monkeypatch.setitem(MAKERS, "random", watched)
+    monkeypatch.setitem(makers("non-merci"), "random", watched)
     play_deal(Task(contest, 5))
     first, second = given[:2]
     assert first != second
@@ -140,63 +149,71 @@ def process_of(number: int) -> tuple[int, int]:
 
 
 def test_hired_workers_stay_for_run_after_run_until_one_is_broken_off() -> None:
-    with Processes(2).hired() as crew:
-        first, second = (list(crew.run(process_of, range(4))) for _ in range(2))
+    with Processes(2).hired() as pool:
+        first, second = (list(pool.run(process_of, range(4))) for _ in range(2))
         assert sorted(number for number, _ in second) == [0, 1, 2, 3]
         assert {pid for _, pid in first} == {pid for _, pid in second}
-        broken = crew.run(process_of, range(9))
+        broken = pool.run(process_of, range(9))
         next(broken)
         broken.close()
-        third = list(crew.run(process_of, range(4)))
+        third = list(pool.run(process_of, range(4)))
         assert sorted(number for number, _ in third) == [0, 1, 2, 3]
         assert not {pid for _, pid in third} & {pid for _, pid in first}
 
 
-def kill_one(crew: Runner) -> int:
+def kill_one(pool: Pool) -> int:
     """Only when it has really ended."""
-    assert isinstance(crew, Crew)
-    process = next(iter(crew.processes.values()))
+    process = next(iter(pool.workers.values())).process
     process.kill()
     process.join()
-    return int(process.pid)
+    return process.pid or 0
 
 
 def test_another_takes_the_place_of_a_hired_worker_that_ended_between_two_runs() -> None:
-    with Processes(2).hired() as crew:
-        first = {pid for _, pid in crew.run(process_of, range(4))}
-        killed = kill_one(crew)
-        again = list(crew.run(process_of, range(8)))
+    with Processes(2).hired() as pool:
+        first = {pid for _, pid in pool.run(process_of, range(4))}
+        killed = kill_one(pool)
+        again = list(pool.run(process_of, range(8)))
         assert sorted(number for number, _ in again) == list(range(8))
         assert killed not in {pid for _, pid in again}
         assert killed in first
 
 
 def test_a_worker_that_ends_when_it_is_given_a_task_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Crew, "bury_the_dead", lambda crew: None)
-    with Processes(1).hired() as crew:
-        assert list(crew.run(halved, [4])) == [2]
-        kill_one(crew)
+    monkeypatch.setattr(Pool, "forget_the_dead", lambda pool: None)
+    with Processes(1).hired() as pool:
+        assert list(pool.run(halved, [4])) == [2]
+        kill_one(pool)
         with pytest.raises(WorkerError, match="ended with status -9"):
-            list(crew.run(halved, [4]))
-        assert list(crew.run(halved, [6])) == [3]
+            list(pool.run(halved, [4]))
+        assert list(pool.run(halved, [6])) == [3]
 
 
 def test_an_interruption_does_not_reach_workers_that_start() -> None:
     """It is for the main process alone, from the first moment of their lives."""
-    with Processes(1).hired() as crew:
-        assert isinstance(crew, Crew)
-        os.kill(crew.processes[crew.employ()].pid, signal.SIGINT)
-        assert list(crew.run(halved, [4])) == [2]
+    with Processes(1).hired() as pool:
+        os.kill(pool.workers[pool.employ()].process.pid or 0, signal.SIGINT)
+        assert list(pool.run(halved, [4])) == [2]
 
 
 def test_no_tasks_need_no_workers() -> None:
     assert list(Processes(2).run(halved, [])) == []
 
 
-def test_a_bot_of_the_house_that_errs_stops_the_arena(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("chosen", "fault"), [("dance", "Refused"), (None, "None is none of")])
+def test_a_bot_that_errs_forfeits_and_its_traceback_is_logged(
+    chosen: str | None, fault: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("pioche.bots.bot.RandomBot.choose", lambda bot, view: chosen)
+    result = play_deal(Task(quick("non-merci", "regular", "random", seats=3), 1))
+    assert [game.forfeit.bot for game in result.games if game.forfeit] == ["random"] * len(result.games)
+    assert all(game.forfeit and fault in game.forfeit.detail for game in result.games)
+    assert "Traceback" in caplog.text
+    assert fault in caplog.text
+
+
+def test_an_arena_gives_up_a_bot_that_always_errs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pioche.bots.bot.RandomBot.choose", lambda bot, view: "dance")
-    with pytest.raises(Exception, match="dance"):
-        hold(quick("non-merci", "random"), 1, Here())
-    monkeypatch.setattr("pioche.bots.bot.RandomBot.choose", lambda bot, view: None)
-    with pytest.raises(ValueError, match="RandomBot chose None"):
-        hold(quick("non-merci", "random"), 1, Here())
+    report = hold(quick("non-merci", "regular", "random", seats=3), 9, Here())
+    assert report.ended == "gave-up"
+    assert {forfeit.why for forfeit in report.forfeits} == {"fault"}

@@ -9,8 +9,8 @@ from pioche.engine.refusal import Refused
 from pioche.lab.arena import hold
 from pioche.lab.contest import make_contest
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Here
 from pioche.lab.figures import Report
+from pioche.pool import Here
 
 CONTEST = make_contest("non-merci", ["regular", "random"], seats=3)
 

@@ -9,10 +9,11 @@ from pioche.engine.refusal import Refused
 from pioche.lab import cache as caching
 from pioche.lab.cache import Cache, can_be_cached, key_of
 from pioche.lab.contest import make_contest
-from pioche.lab.executors import Done, Given, Here, Processes, executor_for
+from pioche.lab.executors import executor_for
 from pioche.lab.findings import Findings
 from pioche.lab.laboratory import investigate, make_plan
 from pioche.lab.studies.plan import Question
+from pioche.pool import Done, Given, Here, Processes
 from pioche.words.catalogue import Catalogue
 
 PLAN = make_plan(Question("option", "non-merci", about=("tactical",)))

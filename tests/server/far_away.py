@@ -8,6 +8,7 @@ comes back to the same kernel with its two addresses exchanged, which leaves eve
 """
 
 import asyncio
+import contextlib
 import fcntl
 import heapq
 import itertools
@@ -27,6 +28,9 @@ from typing import Any, Final
 
 from tests.server.players import Tab
 from tests.server.running import Running
+
+PUNCTUAL: Final = 0.02
+"""A race counts where nobody was sent off so many seconds too late."""
 
 TUNSETIFF: Final = 0x400454CA
 IFF_TUN: Final = 0x0001
@@ -131,7 +135,7 @@ class Contest:
     async def first(self, way: float, slower: float, late: float) -> int | None:
         """Who is first at a new table where Bob is told so much later, and reacts so much slower.
 
-        None: somebody has nothing to lay.
+        None: somebody has nothing to lay, or this machine was too busy for it to count.
         """
         options = {"malpoli": True, "manners": "spoken"}
         host = next(self.hosts)
@@ -149,10 +153,13 @@ class Contest:
         if lays[0] and lays[1]:
             ready = asyncio.get_running_loop().time() + 0.5
             reacts = [ready, ready + way + slower]
-            await asyncio.gather(*(lay(players[seat], seat, lays[seat][0], reacts[seat]) for seat in (0, 1)))
+            moves = [lay(players[seat], seat, lays[seat][0], reacts[seat]) for seat in (0, 1)]
+            in_time = max(await asyncio.gather(*moves)) < PUNCTUAL
             told = players[2].told
-            await players[2].until(lambda: any(entry["kind"] == "raced" for entry in told))
-            first = next(entry["shown"]["first"] for entry in told if entry["kind"] == "raced")
+            with contextlib.suppress(TimeoutError):  # if the second one came too late, there is no race
+                await players[2].until(lambda: any(entry["kind"] == "raced" for entry in told), within=5)
+            if in_time:
+                first = next((entry["shown"]["first"] for entry in told if entry["kind"] == "raced"), None)
         for player in players:
             await player.leave()
         return first
@@ -167,9 +174,12 @@ class Contest:
         return sum(firsts) / races
 
 
-async def lay(player: Player, seat: int, move: str, at: float) -> None:
-    await asyncio.sleep(at - asyncio.get_running_loop().time())
+async def lay(player: Player, seat: int, move: str, at: float) -> float:
+    """How much later than it should be it was sent."""
+    clock = asyncio.get_running_loop().time
+    await asyncio.sleep(at - clock())
     await player.ask("move", seat=seat, move=move)
+    return clock() - at
 
 
 def main() -> None:

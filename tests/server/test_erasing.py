@@ -1,6 +1,7 @@
 """Erase me and my names: from the account to the last log, and nobody else loses a game."""
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -21,7 +22,8 @@ from pioche.server.records import kept_record
 from pioche.server.store import records as kept
 from pioche.server.store.database import database_at
 from pioche.server.store.erasing import begin_erasure, being_erased, erase_from_table
-from pioche.server.store.people import new_guest
+from pioche.server.store.errors import ErasedPersonError
+from pioche.server.store.people import find_person, new_guest
 from pioche.server.store.schema import METADATA, people
 from pioche.table import commands as c
 from pioche.table.entries import Entry
@@ -85,6 +87,7 @@ def test_a_log_without_somebody_leads_to_the_same_game(game: str) -> None:
     for at, entry in enumerate(scene.log):
         if entry.client == "bob-client":
             scene.log[at] = replace(entry, client=inner_client("bob", BOB))
+    scene.log += scene.table.part_with(BOB).entries
     erased = without_person(scene.log, BOB)
     text = written(erased.entries)
     assert BOB in written(scene.log)
@@ -96,15 +99,14 @@ def test_a_log_without_somebody_leads_to_the_same_game(game: str) -> None:
     assert erased.seats == {1: [1]}
     table = Table.restore(erased.entries, bots=BOTS)
     assert outline(table) == outline(scene.table)
-    whole = Table.restore(erased.entries + erased.goodbye, bots=BOTS)
-    assert whole.state.wishes == {}
-    assert [person.name for person in whole.state.people] == ["Ana", "", "Bobby"]
+    assert table.state.wishes == {}
+    assert [person.name for person in table.state.people] == ["Ana", "", "Bobby"]
     assert without_person(erased.entries, BOB).entries == erased.entries
 
 
 def without(scene: Scene) -> Table:
-    erased = without_person(scene.log, "bob")
-    return Table.restore(erased.entries + erased.goodbye, bots=BOTS)
+    parting = Table.restore(scene.log, bots=BOTS).part_with("bob").entries
+    return Table.restore(without_person(scene.log + parting, "bob").entries, bots=BOTS)
 
 
 def test_a_seat_of_a_running_game_goes_to_a_bot_and_else_is_free() -> None:
@@ -223,6 +225,50 @@ def test_records_of_others_replay_without_the_name(http_server: Server) -> None:
     assert [player["mine"] for player in card["players"]] == [True, False, False, False]
 
 
+def test_who_is_erased_while_opening_a_table_has_none(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(5))
+    (ana,) = [room.do(room.store.read(partial(find_person, person_id=id))) for id in room.ids.values()]
+    assert ana is not None
+    room.do(room.store.write(partial(begin_erasure, ids=[ana.id])))
+    with pytest.raises(ErasedPersonError):
+        room.do(room.house.open_table(ana, "AnaAna", "mio", 2, {}, "calm", public=True))
+    room.do(room.house.erase([ana.id]))
+    assert room.house.known == {}
+    assert "AnaAna" not in everything(tmp_path)
+    room.end()
+
+
+@pytest.mark.parametrize("wish", [False, True])
+def test_who_takes_a_seat_in_the_moment_of_being_erased_leaves_no_name(tmp_path: Path, wish: bool) -> None:
+    """The entry is on its way into the store when the logs are searched for the name."""
+    room = Room(tmp_path, ["ana", "bob"], BOTS, secrets_from(5))
+    room.open_table("non-merci", 3, private=wish)
+    ana, bob = (Visitor(room, name, f"tab-of-{name}") for name in ("ana", "bob"))
+    for tab in (ana, bob):
+        tab.come()
+    room.wait(0.1)
+    ana.say("sit", name="AnaAna", seat=0)
+    room.wait(0.1)
+    if wish:
+        ana.say("start")
+        room.wait(0.1)
+    gone = room.ids["bob"]
+    room.do(room.store.write(partial(begin_erasure, ids=[gone])))
+    busy = threading.Event()
+    slow = room.loop.create_task(room.store.write(lambda _: busy.wait(0.5)))
+    bob.say("sit", name="BobBob", seat=1)
+    room.do(room.house.erase([gone]))
+    room.loop.run_until_complete(slow)
+    state = room.live.table.state
+    assert state.wishes == {}
+    if wish:
+        ana.say("stand")
+    while room.do(room.store.read(being_erased)):
+        room.wait(10)
+    assert "BobBob" not in everything(tmp_path)
+    room.end()
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("erasing")) as server:
@@ -296,7 +342,6 @@ def test_erasing_oneself_costs_nobody_a_clock_or_a_socket_in_the_middle_of_a_gam
     live, before = room.live, has_turn(room)
     assert before
     room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
-    room.house.sign_out(gone, None)
     room.do(room.house.erase([gone]))
     assert room.live is live
     assert has_turn(room) == before
@@ -372,12 +417,12 @@ def test_what_could_not_be_erased_is_tried_again(tmp_path: Path, monkeypatch: py
     seat_ana(room)
     tries = 0
 
-    def sometimes(*given: Any, **more: Any) -> list[Entry]:
+    def sometimes(*given: Any, **more: Any) -> None:
         nonlocal tries
         tries += 1
         if tries == 1:
             raise ValueError("a log that cannot be read")
-        return erase_from_table(*given, **more)
+        erase_from_table(*given, **more)
 
     monkeypatch.setattr(forgetting, "erase_from_table", sometimes)
     room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["ana"]])))
@@ -398,7 +443,7 @@ def test_who_cannot_be_erased_yet_keeps_nobody_else_from_it(
     for name in ("ana", "bob"):
         room.do(room.store.write(partial(begin_erasure, ids=[room.ids[name]])))
 
-    def never(*_given: Any, **_more: Any) -> list[Entry]:
+    def never(*_given: Any, **_more: Any) -> None:
         raise ValueError("a log that cannot be read")
 
     monkeypatch.setattr(forgetting, "erase_from_table", never)

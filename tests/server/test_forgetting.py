@@ -151,6 +151,17 @@ def test_a_table_that_is_open_and_those_who_are_at_it_stay(
     room.end()
 
 
+def test_a_guest_who_has_been_looking_on_for_longer_than_guests_are_kept_stays(tmp_path: Path) -> None:
+    room = played(tmp_path, guests=30)
+    cleo, room.tokens["cleo"], _ = room.do(room.store.write(lambda c: new_guest(c, "Cleo")))
+    Visitor(room, "cleo", "tab-of-cleo").come()
+    room.wait(0.1)
+    change(room, update(schema.people).where(schema.people.c.id == cleo.id).values(seen=LONG_AGO))
+    assert tidy(room) == {}
+    assert known(room, cleo.id) is not None
+    room.end()
+
+
 def test_a_guest_who_comes_back_while_idle_ones_are_looked_for_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from pioche.server.hints import GIVEN_UP_AFTER
-from pioche.server.thinker import Question
-from pioche.server.thinking import NEXT, Thinkers
+from pioche.thinking.pool import NEXT, Thinkers
+from pioche.thinking.process import Question
 from tests.server.players import Json
 from tests.server.timeless import Room, Visitor
 from tests.table.scenes import BOTS, secrets_from

@@ -49,6 +49,13 @@ def test_every_default_and_choice_of_the_shelf_opens_a_table(visitor: Visitor) -
                 assert told["options"][option["option"]] == choice["value"]
 
 
+def test_a_game_tells_its_words_and_rules_to_whoever_has_never_heard_of_it(visitor: Visitor) -> None:
+    book = visitor.get("/api/games/shit/book").json()
+    assert "title = SHIT!" in book["words"]["en"]
+    assert book["rules"]["fr"][0]["number"] == "SH-1"
+    assert visitor.get("/api/games/chess/book").status_code == 404
+
+
 def test_choices_are_listed_with_their_names(visitor: Visitor) -> None:
     merci = visitor.get("/api/games").json()["games"][0]
     manners = next(option for option in merci["options"] if option["option"] == "manners")
@@ -69,6 +76,12 @@ def test_a_table_is_opened_with_the_usual_seats_and_found_by_its_id(visitor: Vis
     assert card["free"] == 4
     found = visitor.get(f"/api/tables/{card['id']}").json()
     assert {**found, "created": None} == {**card, "created": None}
+
+
+def test_a_game_may_be_written_as_people_write_it(visitor: Visitor) -> None:
+    opened = visitor.become_guest().open_table("Plis de lettres", public=True)
+    assert opened["game"] == "lettres"
+    assert len(visitor.get("/api/tables?game=plis-de-lettres").json()["tables"]) == 1
 
 
 def test_only_public_tables_are_in_the_lobby(visitor: Visitor) -> None:

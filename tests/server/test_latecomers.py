@@ -144,6 +144,25 @@ def test_who_is_declined_goes_on_watching(server: Running) -> None:
     acted(scene())
 
 
+def test_whoever_asked_knows_the_wish_on_every_device_and_takes_it_back(server: Running) -> None:
+    async def scene() -> None:
+        evening = Evening(server)
+        await evening.begin()
+        cleo = evening.cleo
+        wish = (await cleo.done("sit", seat=2, name="Cleo"))["n"]
+        await cleo.until(lambda: cleo.heard[-1]["is"] == "seated")
+        assert cleo.heard[-1]["wish"] == wish
+        assert "seated" not in [heard["is"] for heard in evening.bob.heard[-3:]]
+        phone = Tab(server, evening.id, cleo.token)
+        assert (await phone.enter())["wish"] == wish
+        await phone.done("stand")
+        await cleo.until(lambda: cleo.told[-1]["kind"] == "withdrawn")
+        assert cleo.views[None]["table"]["wishes"] == []
+        await cleo.done("sit", seat=2, name="Cleo")
+
+    acted(scene())
+
+
 def test_a_public_table_takes_latecomers_at_once(server: Running) -> None:
     async def scene() -> None:
         evening = Evening(server, public=True)

@@ -179,7 +179,7 @@ def bots_play(game: str, levels: Sequence[str], seed: int) -> KeptRecord:
             reading.carry_out(seat, HOLD)
         else:
             reading = Reading(match.game)
-    placed = zip(levels, ranks(match.game), strict=True)
+    placed = zip(levels, ranks(match.title, match.game), strict=True)
     kept = game_of(*((f"bot:{level}", rank) for level, rank in placed), game=game)
     assert [held.seat for held in kept.players if held.won] == place_list(match.game.winners())
     return kept

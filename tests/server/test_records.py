@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pioche.engine.bits import place_list
 from pioche.engine.chance import chance_from
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
@@ -19,7 +20,7 @@ from pioche.engine.reading import play_at_random
 from pioche.engine.record import parse_record, record_text, replay
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.server.records import KeptRecord, kept_record, low_scores_are_good, missing_records
+from pioche.server.records import KeptRecord, kept_record, missing_records
 from pioche.table import commands as c
 from pioche.table.deals import deal_is_fair
 from tests.articles.merci_table import table
@@ -90,14 +91,14 @@ def finished_game(game: str, seed: int) -> Game:
 def test_ranks_put_winners_first_and_then_follow_the_scores(game: str) -> None:
     for seed in range(120):
         over = finished_game(game, seed)
-        places = ranks(over)
+        places = ranks(find_title(game), over)
         scores = [int(over.score(seat)) for seat in range(len(places))]
         winners = {seat for seat in range(len(places)) if (over.winners() >> seat) & 1}
         assert {seat for seat, rank in enumerate(places) if rank == 1} == winners
         others = sorted(
             (seat for seat in range(len(places)) if seat not in winners), key=lambda seat: places[seat]
         )
-        worth = [scores[seat] if low_scores_are_good(game) else -scores[seat] for seat in others]
+        worth = [scores[seat] if find_title(game).low_wins else -scores[seat] for seat in others]
         assert worth == sorted(worth)
         # Equals share a rank, and so many are passed over: 1, 2, 2, 4.
         assert sorted(places) == [1 + sum(other < rank for other in places) for rank in sorted(places)]
@@ -106,8 +107,14 @@ def test_ranks_put_winners_first_and_then_follow_the_scores(game: str) -> None:
 
 
 def test_scores_are_read_as_the_rules_mean_them() -> None:
-    low = {game: low_scores_are_good(game) for game in FOLDERS}
+    low = {game: find_title(game).low_wins for game in FOLDERS}
     assert low == {"merci": NO, "mio": YES, "shit": NO, "lettres": YES, "non-merci": YES}
+    for game in FOLDERS:
+        stopped = finished_game(game, 1)
+        stopped.stopped = True
+        scores = [int(stopped.score(seat)) for seat in range(int(stopped.seats))]
+        best = min(scores) if low[game] else max(scores)
+        assert place_list(stopped.winners()) == [seat for seat, score in enumerate(scores) if score == best]
 
 
 def test_a_winner_with_fewer_points_than_another_is_first_all_the_same() -> None:
@@ -115,7 +122,7 @@ def test_a_winner_with_fewer_points_than_another_is_first_all_the_same() -> None
     match = table(["4b 2v", "4v 4v", "2y"], "1b 2p 3g", "5v:heart", hearts=[0, 24, 0])
     play(match, "0 siouplait 4b 0", "0 heart 2")
     assert match.state()["scores"] == [0, 24, 1]
-    assert ranks(match.game) == [3, 2, 1]
+    assert ranks(match.title, match.game) == [3, 2, 1]
 
 
 def test_a_seat_counts_for_its_person_even_while_a_bot_stands_in() -> None:

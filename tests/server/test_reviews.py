@@ -11,7 +11,7 @@ import pytest
 from pioche.engine.record import parse_record
 from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS
-from pioche.server.thinking import BotFailedError
+from pioche.thinking.pool import BotFailedError
 from tests.server.players import Json, Tab, acted
 from tests.server.running import Running, running
 from tests.server.test_http_people import why

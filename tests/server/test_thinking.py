@@ -17,10 +17,10 @@ from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.record import record_of, record_text
 from pioche.games.shelf import find_title
-from pioche.server import thinking
-from pioche.server.thinker import Advise
-from pioche.server.thinking import LATER, NEXT, DistantBot, Thinkers
 from pioche.table.stand_ins import LostError, StillThinkingError
+from pioche.thinking import pool
+from pioche.thinking.pool import LATER, NEXT, DistantBot, Thinkers
+from pioche.thinking.process import Advise
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
 from tests.server.test_reviews import alone_with_bots
@@ -411,7 +411,7 @@ def test_the_question_of_a_bot_that_goes_or_whose_process_is_lost_is_dropped() -
 
 
 def test_processes_that_are_not_thinking_end_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LAST_WORDS", PATIENCE)  # a busy machine takes its time
+    monkeypatch.setattr(pool, "LAST_WORDS", PATIENCE)  # a busy machine takes its time
 
     async def whole() -> None:
         thinkers = Thinkers(1, overdue=20.0)

@@ -21,7 +21,7 @@ from pioche.engine.match import Match
 from pioche.engine.views import numbers, words
 from pioche.games.shelf import find_title
 from pioche.server.store.people import Person
-from pioche.table.customs import CUSTOMS
+from pioche.table.customs import customs_of
 from pioche.table.entries import Entry
 from pioche.table.race import order
 from pioche.table.stand_ins import Bots
@@ -367,7 +367,7 @@ class Plan:
         twins, seat, said = self.twins, seat_of(entry), str(entry.kept["move"])
         if entry.shown["by"] != "clock":
             return self.twin(game, seat, said)
-        choices = CUSTOMS[twins.game].default(twins.title.view(game, seat))
+        choices = customs_of(twins.game).default(twins.title.view(game, seat))
         text = choices[int(game.chance.below(len(choices)))] if len(choices) > 1 else choices[0]
         looks = [noticed(twins.game, move, seat, twins.receiver) for move in (text, said)]
         return text if looks[0] == looks[1] else None

@@ -30,9 +30,9 @@ from pioche.server.store.people import Person
 from pioche.server.store.records import keep_record
 from pioche.server.store.store import Store
 from pioche.server.store.tables import new_table
-from pioche.server.thinking import Thinkers
 from pioche.table.commands import Connect, Sit
 from pioche.table.table import Table
+from pioche.thinking.pool import Thinkers
 from tests.table.scenes import Scene
 
 T = TypeVar("T")
@@ -111,8 +111,8 @@ class InMemory:
         places = [place for place, person in enumerate(state.people) if person.id == person_id]
         return [seat for place in places for seat in state.chairs_of(place)]
 
-    def sign_out(self, person_id: str, token: str | None) -> None:
-        self.signed_out.append((person_id, token))
+    def sign_out(self, ids: Collection[str], token: str | None = None) -> None:
+        self.signed_out += [(id, token) for id in ids]
 
     def note_seen(self, person: Person) -> None:
         pass

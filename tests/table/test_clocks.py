@@ -7,9 +7,10 @@ import pytest
 from pioche.engine.events import Fields
 from pioche.engine.place import Place
 from pioche.engine.views import words
+from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
 from pioche.table.clock import Wait
-from pioche.table.customs import CUSTOMS, kind_of_wait
+from pioche.table.customs import customs_of, kind_of_wait
 from pioche.table.paces import LATE, PACES
 from pioche.table.passing import goes_on
 from pioche.table.stand_ins import NO_BOTS, Bots, StandIn
@@ -58,7 +59,7 @@ def test_without_a_clock_a_connected_person_has_all_the_time() -> None:
 
 
 def test_whoever_has_no_chips_takes() -> None:
-    assert CUSTOMS["non-merci"].default({"moves": ["take"]}) == ["take"]
+    assert customs_of("non-merci").default({"moves": ["take"]}) == ["take"]
 
 
 @pytest.mark.parametrize("game", ["shit", "lettres"])
@@ -124,7 +125,7 @@ def test_whoever_the_clock_helped_to_a_trick_has_all_the_time_to_lead() -> None:
     assert leads > 2
 
 
-@pytest.mark.parametrize("game", CUSTOMS)
+@pytest.mark.parametrize("game", FOLDERS)
 def test_every_decision_has_its_full_time_whoever_made_the_last_one(game: str) -> None:
     """Only a turn of Mio that the clock has begun goes on by itself."""
     scene = alone(game, pace="lively", secret=2)
@@ -171,7 +172,7 @@ def test_a_colour_of_the_next_deal_is_a_new_decision() -> None:
     ],
 )
 def test_what_the_clock_plays_in_mio(view: Fields, choices: list[str]) -> None:
-    assert CUSTOMS["mio"].default(view) == choices
+    assert customs_of("mio").default(view) == choices
 
 
 @pytest.mark.parametrize(
@@ -185,7 +186,7 @@ def test_what_the_clock_plays_in_mio(view: Fields, choices: list[str]) -> None:
     ],
 )
 def test_me_33_what_the_clock_plays_in_merci(moves: list[str], choices: list[str]) -> None:
-    assert CUSTOMS["merci"].default({"phase": "turn", "moves": moves}) == choices
+    assert customs_of("merci").default({"phase": "turn", "moves": moves}) == choices
 
 
 def test_seals_of_others_do_not_give_more_time() -> None:

@@ -7,12 +7,12 @@ import pytest
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.table import commands as c
-from pioche.table.customs import CUSTOMS
+from pioche.table.customs import customs_of
 from pioche.table.stand_ins import NO_BOTS, Bots
 from pioche.table.table import Table
 from tests.table.scenes import BOTS, Scene, secrets_from
 
-HIGHEST = [(game, name, high) for game in FOLDERS for name, high in CUSTOMS[game].highest.items()]
+HIGHEST = [(game, name, high) for game in FOLDERS for name, high in customs_of(game).highest.items()]
 MOST_MOVES = {"merci": 6000, "mio": 20_000, "shit": 500 * 4, "lettres": 500, "non-merci": 20 * 1500}
 
 
@@ -42,15 +42,15 @@ def test_every_whole_number_among_the_options_has_a_highest_value() -> None:
     for game in FOLDERS:
         options = find_title(game).options(4, {}).as_json()
         numbers = {name for name, value in options.items() if type(value) is int}
-        assert set(CUSTOMS[game].highest) == numbers
+        assert set(customs_of(game).highest) == numbers
 
 
 def test_every_list_among_the_options_may_hold_so_much_and_no_more() -> None:
     for game in FOLDERS:
         options = find_title(game).options(4, {}).as_json()
         lists = {name for name, value in options.items() if isinstance(value, list)}
-        assert set(CUSTOMS[game].longest) == lists
-    most = CUSTOMS["mio"].longest["deck"]
+        assert set(customs_of(game).longest) == lists
+    most = customs_of("mio").longest["deck"]
     more = find_title("mio").options(4, {"deck": ["1r"] * 7000}).as_json()["deck"]
     assert more == ["1r"] * 7000, "a referee takes more"
     assert opened("mio", options={"deck": ["1r"] * most}).state.options["deck"] == ["1r"] * most
@@ -62,18 +62,20 @@ def test_every_list_among_the_options_may_hold_so_much_and_no_more() -> None:
     assert scene.refused(c.Configure, "ana", {"deck": ["1r"] * 7000}).reason == "list-too-long"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("bots", [BOTS, NO_BOTS])
 def test_a_game_with_the_largest_deck_ends_too(bots: Bots) -> None:
     usual = find_title("mio").options(4, {}).as_json()["deck"]
     assert isinstance(usual, list)
-    table = opened("mio", options={**CUSTOMS["mio"].highest, "deck": usual * 4}, bots=bots, pace="none")
+    table = opened("mio", options={**customs_of("mio").highest, "deck": usual * 4}, bots=bots, pace="none")
     assert unattended(table, MOST_MOVES["mio"]) <= 125 + MOST_MOVES["mio"] * 4
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("bots", [BOTS, NO_BOTS])
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_game_that_nobody_attends_ends_with_the_highest_options(game: str, bots: Bots) -> None:
-    table = opened(game, options=dict(CUSTOMS[game].highest), bots=bots, pace="none")
+    table = opened(game, options=dict(customs_of(game).highest), bots=bots, pace="none")
     assert unattended(table, MOST_MOVES[game]) <= 125 + MOST_MOVES[game] * 4
 
 

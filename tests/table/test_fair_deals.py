@@ -4,14 +4,18 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pioche.engine.events import Fields
 from pioche.engine.fields import mapping
 from pioche.engine.record import parse_record, replay
+from pioche.engine.refusal import Refused
+from pioche.engine.views import numbers
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.table import commands as c
 from pioche.table.deals import commitment_to, deal_is_fair, deal_seed, deal_text
 from pioche.table.entries import Entry
+from pioche.table.table import Table
 from tests.table.scenes import Scene
 
 EARLIER = Path(__file__).parents[1] / "golden" / "version-1"
@@ -124,3 +128,32 @@ def test_a_record_of_version_1_replays_and_its_deal_is_checked(game: str) -> Non
     salts = {int(seat): str(salt) for seat, salt in mapping(fair["salts"], "salts").items()}
     assert salts == {0: "sel"}
     assert deal_is_fair(str(fair["secret"]), str(fair["commitment"]), salts, str(record["seed"]))
+
+
+def test_a_seed_that_is_given_deals_the_first_game_only_and_is_no_fair_deal() -> None:
+    scene = Scene("non-merci", 3, seed=7)
+    scene.start("ana")
+    assert scene.match.seed == 7
+    assert scene.table.view(None)["table"]["given_deal"] is True  # type: ignore[index]
+    assert scene.restored().state.seed == 7
+    scene.to_the_end()
+    assert "fair" not in scene.table.record()
+    scene.do(c.Rematch, "ana")
+    scene.do(c.Start, "ana")
+    assert str(scene.match.seed).startswith("key:")
+    with pytest.raises(Refused):
+        Table.restore([replace(scene.log[0], kept={**scene.log[0].kept, "seed": True})])
+
+
+def test_a_host_that_knows_no_clock_asks_only_when_bots_are_due() -> None:
+    scene = Scene("merci", 3, pace="none")
+    assert scene.table.next_bot_time() is None
+    scene.start("ana")
+    for _ in range(200):
+        due = scene.table.next_bot_time()
+        if due is None:
+            break
+        scene.now = max(scene.now, due)
+        scene.keep(scene.table.tick(scene.now))
+        assert scene.table.race is None or scene.table.next_bot_time() == scene.table.race.closes
+    assert numbers(scene.match.view(0), "awaited") == [0]

@@ -136,6 +136,33 @@ def test_who_is_declined_cannot_ask_again_in_this_game() -> None:
     assert scene.do(c.Sit, "cleo", 2, "Cléo").entries[0].kind == "sat"
 
 
+def test_who_asked_takes_it_back_and_may_ask_again() -> None:
+    scene = private()
+    scene.do(c.Sit, "cleo", 2, "Cléo")
+    wish = scene.table.number
+    assert scene.refused(c.StandUp, "bob", 2).reason == "not-your-seat"
+    back = scene.do(c.StandUp, "cleo", None)
+    assert back.answers[0].accepted
+    (entry,) = back.entries
+    assert (entry.kind, entry.shown) == ("withdrawn", {"wish": wish, "seat": 2, "name": "Cléo"})
+    assert wishes(scene.table) == []
+    assert picture(scene.restored()) == picture(scene.table)
+    assert scene.refused(c.StandUp, "cleo", None).reason == "not-your-seat"
+    assert scene.refused(c.Admit, "ana", wish, YES).reason == "no-such-wish"
+    assert scene.do(c.Sit, "cleo", 2, "Cléo").entries[0].kind == "asked"
+
+
+def test_whose_seat_was_asked_for_stands_in_the_entry() -> None:
+    scene = Scene("lettres", 4, private=True)
+    scene.connect("ana", "cleo", "dan")
+    scene.do(c.SeatBot, "ana", 2, "regular", "Zoé")
+    scene.do(c.Start, "ana")
+    scene.do(c.Sit, "cleo", 2, "Cléo")
+    scene.do(c.Sit, "dan", 3, "Dan")
+    asked = [entry.shown["other"] for entry in scene.log if entry.kind == "asked"]
+    assert asked == ["Zoé", ""], "who has no name is called by the seat"
+
+
 def test_the_host_and_those_before_the_deal_need_no_consent() -> None:
     scene = Scene("lettres", 4, private=True)
     scene.connect("ana", "bob")

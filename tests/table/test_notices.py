@@ -8,7 +8,7 @@ import pytest
 import pioche
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.table import commands as c
-from pioche.table.customs import CUSTOMS
+from pioche.table.customs import customs_of
 from pioche.table.phrases import EMOTES, PHRASES
 from pioche.table.state import CHANGES
 from pioche.words.catalogue import Catalogue
@@ -24,7 +24,9 @@ def test_every_reason_notice_promise_and_phrase_has_its_sentence(language: str) 
     written = "".join(source.read_text(encoding="utf-8") for source in TABLE.glob("*.py"))
     reasons = reasons_in(TABLE) | set(re.findall(r'not_allowed\(\s*"([a-z-]+)"', written))
     assert len(reasons) > 20
-    promises = {f"then-{promise}" for customs in CUSTOMS.values() for promise in customs.promise.values()}
+    promises = {
+        f"then-{promise}" for customs in map(customs_of, FOLDERS) for promise in customs.promise.values()
+    }
     keys = {f"reason-{reason}" for reason in reasons - {"not-allowed"}} | promises
     keys |= {f"notice-{kind}" for kind in CHANGES}
     keys |= {f"phrase-{phrase}" for phrase in PHRASES} | {f"emote-{emote}" for emote in EMOTES}

@@ -7,7 +7,7 @@ import pytest
 
 from pioche.table import commands as c
 from pioche.table.commands import Command
-from pioche.table.paces import LOST_AFTER
+from pioche.table.paces import LOST_AFTER, PACES
 from tests.table.scenes import Scene, picture, scripted
 
 
@@ -250,6 +250,21 @@ def test_the_host_kicks_for_good() -> None:
     assert scene.refused(c.Kick, "ana", 2).reason == "nobody-there"
     scene.to_the_end()
     assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_the_bot_in_a_kicked_players_place_has_the_time_of_a_bot_from_then_on() -> None:
+    scene = open_scene("ana", "bob", "cleo", "dan")
+    scene.do(c.Start, "ana")
+    if scene.match.game.turn() == 0:
+        scene.do(c.Move, "ana", 0, "refuse")
+    seat, played = int(scene.match.game.turn()), len(scene.match.played)
+    scene.wait(9)
+    scene.do(c.Kick, "ana", seat)
+    soonest, latest = PACES["normal"].thinking
+    scene.wait(soonest - 0.01)
+    assert len(scene.match.played) == played, "it does not move in the moment in which it sits down"
+    scene.wait(latest - soonest + 0.02)
+    assert [moved for moved, _ in scene.match.played[played:]] == [seat]
 
 
 def test_the_host_lets_a_bot_play_for_somebody_who_may_come_back() -> None:

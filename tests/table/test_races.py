@@ -9,7 +9,7 @@ from pioche.engine.events import Fields
 from pioche.engine.record import replay
 from pioche.games.shelf import find_title
 from pioche.table import commands as c
-from pioche.table.customs import CUSTOMS
+from pioche.table.customs import customs_of
 from pioche.table.paces import PACES
 from pioche.table.race import TIE, made_at, order
 from tests.table.scenes import Scene, merci_scene, picture, scripted
@@ -138,10 +138,10 @@ def test_the_same_instant_is_decided_by_lot_from_the_games_generator() -> None:
         firsts.add(verdict["first"])
         assert scene.match.played[0][0] == -1
         assert picture(scene.restored()) == picture(scene.table)
-        scene.to_the_end()
-        record = scene.table.record()
-        assert replay(find_title("merci"), record).state() == scene.match.state()
     assert firsts == {0, 1}
+    scene.to_the_end()
+    record = scene.table.record()
+    assert replay(find_title("merci"), record).state() == scene.match.state()
 
 
 def test_an_altered_verdict_is_no_log() -> None:
@@ -428,7 +428,7 @@ def test_order_of_arrival_on_the_wire_does_not_matter() -> None:
 
 
 def test_nobody_races_against_empty_hands() -> None:
-    races = CUSTOMS["merci"].races
+    races = customs_of("merci").races
     assert races is not None
     view: Fields = {"hands": [["5y"], []], "phase": "turn", "tops": ["5b", "3p", "2y"], "under": [[], [], []]}
     assert not races(view, {"malpoli": True, "manners": "spoken", "interrupt": True}, 0, "lay 5y 0")

@@ -12,8 +12,9 @@ from pioche.bots.bot import Bot
 from pioche.bots.roster import find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
-from pioche.engine.match import Match
+from pioche.engine.match import LOT
 from pioche.engine.place import Place
+from pioche.engine.record import retold
 from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
 from pioche.table.clock import Clock
@@ -98,12 +99,7 @@ def test_each_seat_is_told_the_events_of_each_entry_as_the_rules_say(game: str) 
     scene = scene_of(game, 2)
     play_on(scene, random.Random(game), 40)
     match = scene.match
-    again = Match(match.title, match.seats, seed=match.seed, options=match.options.as_json())
-    events = [again.opening]
-    for seat, text in match.played:
-        happened = again.play_again(seat, text)
-        if seat >= 0:
-            events.append(happened)
+    events = [step.events for step in retold(match) if step.number == 0 or step.seat != LOT]
     for audience in (None, 0, 1, 2):
         told = [telling.events for telling in scene.sent[audience] if telling.events]
         assert told == [[event.row_for(audience) for event in happened] for happened in events if happened]
@@ -159,11 +155,8 @@ class Worlds:
 def worlds_of(scene: Scene, seat: int, lot: int) -> Worlds:
     match = scene.match
     memory = match.title.memory(match.seats, match.options, seat)
-    again = Match(match.title, match.seats, seed=match.seed, options=match.options.as_json())
-    for event in again.opening:
-        memory.hear(event.told_to(seat))
-    for mover, text in match.played:
-        for event in again.play_again(mover, text):
+    for step in retold(match):
+        for event in step.events:
             memory.hear(event.told_to(seat))
     return Worlds(scene, memory.world(match.view(seat), chance_from(lot)))
 

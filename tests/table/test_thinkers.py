@@ -11,10 +11,10 @@ from pioche.engine.place import Place
 from pioche.engine.views import numbers, words
 from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
-from pioche.table.paces import LATE, LONGEST_THOUGHT, PACES
+from pioche.table.paces import ASK_AGAIN, LATE, LONGEST_THOUGHT, PACES
 from pioche.table.stand_ins import NO_BOTS, Bots, LostError, StandIn, StandIns, StillThinkingError
 from tests.positions import start
-from tests.table.scenes import Scene, picture
+from tests.table.scenes import Scene, merci_scene, picture
 
 
 @dataclass
@@ -141,6 +141,14 @@ def test_one_that_is_lost_again_and_again_is_not_waited_for() -> None:
     assert scene.table.stand_ins.faults == len(movers(scene))
 
 
+def test_a_bot_that_still_thinks_whether_to_react_is_asked_again() -> None:
+    elsewhere = Elsewhere(early=lambda: 2)
+    scene = merci_scene(["5y 2v", "5b 4v", "3p 4g"], "5b 3p 2y", people="ana", bots=elsewhere.bots)
+    scene.wait(PACES["normal"].reacting[1] + 2 * ASK_AGAIN + 0.01)
+    assert elsewhere.asked == 2 * 3, "each of the two twice too early, and then once more"
+    assert scene.match.played == []
+
+
 def test_who_returns_to_a_seat_sends_its_bot_away() -> None:
     elsewhere = Elsewhere()
     scene = Scene("lettres", 3, bots=elsewhere.bots)
@@ -152,6 +160,7 @@ def test_who_returns_to_a_seat_sends_its_bot_away() -> None:
     assert elsewhere.closed == closed + 1
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 @pytest.mark.parametrize("early", [0, 3, 10**9])
 def test_every_game_ends_however_long_they_think(game: str, early: int) -> None:
@@ -218,6 +227,7 @@ def test_one_that_is_lost_again_and_again_has_the_moves_of_a_usual_bot() -> None
     assert set(movers(scene)) == {"bot"}
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_the_clock_moves_for_no_bot_however_late_they_all_are(game: str) -> None:
     scene = experts(WithUsual(early=lambda: 10**9, lose_at=set(range(7, 10**6, 13))), game, pace="lively")
@@ -278,6 +288,22 @@ def test_a_bot_that_fails_while_it_prepares_is_sent_away_and_counted() -> None:
     stand_ins.prepare(match, 0, None)
     assert stand_ins.faults == 1
     assert 0 not in stand_ins.seated
+
+
+class ClingingBot(FailingBot):
+    def close(self) -> None:
+        raise OSError("still here")
+
+
+def test_every_fault_of_a_bot_is_logged_with_its_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    stand_ins, match = stand_ins_with(ClingingBot([]))
+    assert stand_ins.ask(match, 2, None) is None
+    assert 2 not in stand_ins.seated
+    assert [(record.name, record.message) for record in caplog.records] == [("pioche.table", "bot-fault")] * 2
+    assert "ValueError: 2" in caplog.text
+    assert "OSError: still here" in caplog.text
+    assert "in choose" in caplog.text
+    assert stand_ins.faults == 2
 
 
 def test_nobody_can_be_sent_away_too() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from pioche.lab.executors import Done, Given, Runner
+from pioche.pool import Done, Given, Runner
 from pioche.training import crew
 from pioche.training.crew import Crew, Task, play_window
 from pioche.training.plan import read_plan

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from pioche.lab.executors import Here
+from pioche.pool import Here
 from pioche.training.crew import Crew, Task, actor_of, arrays_of, play_window
 from pioche.training.field import Shares
 from pioche.training.network import Actor

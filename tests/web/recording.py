@@ -13,7 +13,7 @@ from pioche.engine.changes import changes
 from pioche.engine.events import Event, Fields
 from pioche.engine.match import Match
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.table.customs import CUSTOMS, with_worth
+from pioche.table.customs import customs_of, with_worth
 from pioche.table.sight import hash_of
 from pioche.words.catalogue import Catalogue
 
@@ -31,7 +31,7 @@ class Recorder:
 
     def __init__(self, game: str, seats: int) -> None:
         title = find_title(game)
-        self.match = Match(title, seats, seed=f"recorded {seats}", options=CUSTOMS[game].live_options)
+        self.match = Match(title, seats, seed=f"recorded {seats}", options=customs_of(game).live_options)
         self.seats = seats
         self.words = {language: Catalogue(language, title) for language in LANGUAGES}
         self.bots = [

@@ -212,6 +212,30 @@ export interface GameCard {
   tagline: Said;
   seats: SeatRange;
   options: OptionCard[];
+  /** How long a game among people takes. */
+  minutes: number;
+  /** Two colours for a cover: the ground, and the cards on it. */
+  palette: [string, string];
+}
+
+export interface ArticleCard {
+  number: string;
+  title: string;
+  text: string;
+}
+
+/** The rule book in both languages. */
+export interface Articles {
+  fr: ArticleCard[];
+  en: ArticleCard[];
+}
+
+/** What a client needs to tell a game that it has never heard of. */
+export interface GameBook {
+  /** The game's sentences, in Fluent. */
+  words: Said;
+  /** The game's own articles; not those of all games. */
+  rules: Articles;
 }
 
 /** How a bot plays. */

@@ -186,6 +186,8 @@ export interface Welcome {
   lost?: Lost | null;
   /** Seats of this person's that a bot plays since they left; `return` takes them back. */
   left?: number[];
+  /** The wish of this person that the host has to decide about; `stand` takes it back. */
+  wish?: number | null;
 }
 
 /** A seat (null: as a spectator) from which a client looks, and what is seen from there. */
@@ -237,6 +239,7 @@ export interface Seated {
   seen: Seen[];
   host: boolean;
   left?: number[];
+  wish?: number | null;
 }
 
 /** For whom the table waits now, after entry `n`: its clocks had to stand still for a while. */

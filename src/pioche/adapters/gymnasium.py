@@ -1,6 +1,7 @@
 """The games as Gymnasium environments: one learner, bots in the other seats.
 
-They are registered as `pioche/GAME-v0` (gymnasium.make) when this module is imported. An illegal action ends
+They are registered as `pioche/GAME-v0` (gymnasium.make), and batches of them as `pioche/GAME-batch-v0`
+(gymnasium.make_vec, pioche.adapters.vector), when this module is imported. An illegal action ends
 the episode with −1.
 """
 
@@ -19,13 +20,14 @@ from numpy.typing import NDArray
 
 from pioche.adapters.play import Play
 from pioche.bots.bot import Bot
+from pioche.bots.playing import bot_moves
 from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Journal
 from pioche.engine.fields import Request, whole_number
-from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
-from pioche.games.shelf import FOLDERS
+from pioche.games.names import spellings
+from pioche.games.shelf import game_names
 
 Row = NDArray[np.uint8]
 
@@ -99,21 +101,10 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
         self.let_bots_play()
         return self.observed()
 
-    def tell(self) -> None:
-        for event in self.journal.take():
-            for seat, bot in self.bots.items():
-                bot.hear(event.told_to(seat))
-
     def let_bots_play(self) -> None:
         """Up to the learner's next decision, or the end."""
-        self.tell()
-        sitting, title = self.play.sitting, self.play.title
-        while not sitting.game.over and sitting.seat != self.seat:
-            seat = int(sitting.seat)
-            text = self.bots[seat].choose(title.view(sitting.game, seat))
-            move = int(HOLD) if text is None else title.parse_move(text)
-            sitting.step(sitting.encoder.action(sitting.game, seat, move))
-            self.tell()
+        for _ in bot_moves(self.play.title, self.play.sitting, self.bots, self.journal):
+            pass
 
     def observed(self) -> tuple[Row, dict[str, Any]]:
         seen = self.play.observe(self.seat)
@@ -160,8 +151,14 @@ class BotEnv(gymnasium.Env[Row, np.int64]):
 
 
 def register_all() -> None:
-    for game in FOLDERS:
-        gymnasium.register(id=f"pioche/{game}-v0", entry_point=f"{__name__}:BotEnv", kwargs={"game": game})
+    # Gymnasium's wrappers would check what is checked here, and hide action_masks() from learners.
+    plain: dict[str, Any] = {"order_enforce": False, "disable_env_checker": True}
+    batch = "pioche.adapters.vector:BatchVectorEnv"
+    for game in game_names():
+        for name in spellings(game):
+            told = {"game": game}
+            gymnasium.register(f"pioche/{name}-v0", f"{__name__}:BotEnv", kwargs=told, **plain)
+            gymnasium.register(f"pioche/{name}-batch-v0", vector_entry_point=batch, kwargs=told)
 
 
 register_all()

@@ -21,7 +21,7 @@ from pioche.adapters.layout import scales
 from pioche.engine.chance import chance_from
 from pioche.engine.fields import mapping
 from pioche.engine.title import Title
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import find_title, game_names
 
 HOLDING: Final = "hold"
 LONGEST: Final = 10_000_000
@@ -195,4 +195,4 @@ def class_of(title: Title) -> type[SpielGame]:
     return TitledGame
 
 
-GAMES: Final = {name: class_of(find_title(name)) for name in FOLDERS}
+GAMES: Final = {name: class_of(find_title(name)) for name in game_names()}

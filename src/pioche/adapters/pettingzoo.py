@@ -19,7 +19,8 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from pioche.adapters.play import Observation, Play
 from pioche.engine.fields import Request
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.names import spellings
+from pioche.games.shelf import find_title, game_names
 
 Infos = dict[str, dict[str, Any]]
 
@@ -29,7 +30,8 @@ ILLEGAL: Final = -1.0
 
 
 def name_of(game: str) -> str:
-    return f"pioche/{game.replace('-', '_')}_{VERSION}"
+    """In PettingZoo names have underscores."""
+    return f"pioche/{spellings(game)[-1]}_{VERSION}"
 
 
 class Seats:
@@ -299,10 +301,11 @@ def parallel_env(game: str, **settings: Any) -> TogetherEnv:
 
 
 def register_all() -> None:
-    for game in FOLDERS:
-        register("aec", name_of(game), entry_point=f"{__name__}:env", kwargs={"game": game})
-        if find_title(game).together:
-            register("parallel", name_of(game), entry_point=f"{__name__}:parallel_env", kwargs={"game": game})
+    for game in game_names():
+        for name in (f"pioche/{spelling}_{VERSION}" for spelling in spellings(game)):
+            register("aec", name, entry_point=f"{__name__}:env", kwargs={"game": game})
+            if find_title(game).together:
+                register("parallel", name, entry_point=f"{__name__}:parallel_env", kwargs={"game": game})
 
 
 register_all()

@@ -3,6 +3,7 @@
 import json
 import secrets
 from operator import index
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,9 +29,20 @@ class Play:
         self.highest = highest(encoder.groups)
         self.actions = int(encoder.actions)
         self.sitting = Sitting(self.title.fresh(self.seats, self.options, chance_from(0), None), encoder)
+        self.nothing = np.zeros(self.actions, dtype=np.int8)
+        self.look()
+
+    def look(self) -> None:
+        """See the memory that the rules write into as arrays."""
         self.row = np.frombuffer(memoryview(self.sitting.row), dtype=np.uint8)
         self.mask = np.frombuffer(memoryview(self.sitting.mask), dtype=np.int8)[: self.actions]
-        self.nothing = np.zeros(self.actions, dtype=np.int8)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in {"row", "mask"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self.look()
 
     def deal(self, seed: int | None) -> Game:
         """A new game; without a seed the generator of the last one goes on, as environments do."""

@@ -4,13 +4,11 @@ Compiled rules hold Python's lock while they run, so threads would wait for each
 not depend on the number of processes.
 """
 
-import os
 import weakref
 from collections.abc import Sequence
 from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
 import numpy as np
@@ -20,11 +18,11 @@ from pioche.adapters.batch import Batch, IllegalActionError
 from pioche.adapters.layout import check_count
 from pioche.engine.chance import Seed
 from pioche.engine.fields import LARGEST, Request, whole_number
+from pioche.pool import Worker, cores, messages, send_home
 
 ARRAYS: Final = ("observations", "masks", "seats", "dones", "rewards", "scores", "hidden", "drawn")
 STEP: Final = b"step"
 DRAW: Final = b"draw"
-END: Final = b"end"
 
 Settings = dict[str, Any]
 
@@ -66,10 +64,7 @@ def work(line: Connection, game: str, settings: Settings, lanes: range, shared: 
 
     show(ARRAYS)
     line.send(0)
-    while True:
-        wish = line.recv_bytes()
-        if wish == END:
-            return
+    for wish in messages(line):
         if wish == DRAW:
             batch.random_actions()
             show(("drawn",))
@@ -78,18 +73,6 @@ def work(line: Connection, game: str, settings: Settings, lanes: range, shared: 
             ended = batch.step(arrays["chosen"])
             show(ARRAYS[:-1])
             line.send(ended)
-
-
-def end_all(lines: list[Connection], workers: list[BaseProcess]) -> None:
-    for line in lines:
-        try:
-            line.send_bytes(END)
-        except OSError:
-            continue  # that process has ended already
-    for worker in workers:
-        worker.join(5)
-        if worker.is_alive():
-            worker.terminate()
 
 
 class ProcessBatch:
@@ -133,33 +116,22 @@ class ProcessBatch:
         for name, array in arrays.items():
             array.flags.writeable = False
             setattr(self, name, array)
-        self.lines: list[Connection] = []
-        workers: list[BaseProcess] = []
-        context = get_context("spawn")
-        starts = share_out(count, min(processes or os.cpu_count() or 1, count))
-        for start, stop in pairwise(starts):
-            mine, theirs = context.Pipe()
-            worker = context.Process(
-                target=work, args=(theirs, game, settings, range(start, stop), shared), daemon=True
-            )
-            worker.start()
-            theirs.close()
-            self.lines.append(mine)
-            workers.append(worker)
-        self.close = weakref.finalize(self, end_all, self.lines, workers)
+        starts = share_out(count, min(processes or cores(), count))
+        self.workers = [
+            Worker(work, game, settings, range(start, stop), shared) for start, stop in pairwise(starts)
+        ]
+        self.close = weakref.finalize(self, send_home, self.workers)
         self.answers()
 
     def answers(self) -> int:
-        try:
-            return sum(int(line.recv()) for line in self.lines)
-        except EOFError:
-            raise RuntimeError("a process of the batch has ended") from None
+        """WorkerError: a process has ended."""
+        return sum(int(worker.receive()) for worker in self.workers)
 
     def ask(self, wish: bytes) -> int:
         if not self.close.alive:
             raise RuntimeError("the batch is closed")
-        for line in self.lines:
-            line.send_bytes(wish)
+        for worker in self.workers:
+            worker.send(wish)
         return self.answers()
 
     def step(self, actions: ArrayLike) -> int:

@@ -2,6 +2,7 @@
 
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
+from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
 from pioche.engine.views import numbers, words
 
@@ -20,8 +21,24 @@ class Bot:
         """One of view["moves"]; None holds back where the seat is not awaited (MERCI)."""
         raise NotImplementedError
 
+    def decide(self, view: Fields) -> int:
+        """The same as a number, HOLD for None."""
+        text = self.choose(view)
+        return int(HOLD) if text is None else self.place.title.parse_move(text)
+
     def close(self) -> None:
         """The game is over or the bot is sent away: let go of what it holds outside this process."""
+
+
+class ReckoningBot(Bot):
+    """A bot that finds its move as a number: it says `decide`, and `choose` follows."""
+
+    def choose(self, view: Fields) -> str | None:
+        move = self.decide(view)
+        return None if move == HOLD else self.place.title.move_text(move)
+
+    def decide(self, view: Fields) -> int:
+        raise NotImplementedError
 
 
 class RandomBot(Bot):

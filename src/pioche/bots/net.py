@@ -12,22 +12,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.bots.bot import Bot
+from pioche.bots.bot import Bot, ReckoningBot
 from pioche.bots.search.network import Network
 from pioche.engine.chance import Chance
 from pioche.engine.encoding import CELLS
 from pioche.engine.events import Fields
 from pioche.engine.game import Game
-from pioche.engine.moves import HOLD, Moves
+from pioche.engine.moves import Moves
 from pioche.engine.place import Place
 from pioche.engine.reading import Reading
 from pioche.engine.refusal import bad_request
 from pioche.engine.title import Title
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import folder_of
 
 LOTS: Final = 1 << 30
-SAMPLED: Final = {"shit"}
-"""A sealed bid that can be foreseen is lost."""
 
 
 @cache
@@ -49,11 +47,11 @@ def network_for(title: Title, path: Path) -> Network:
 
 
 def weights_of(game: str) -> Path:
-    """The trained weights that come with Pioche."""
-    return Path(str(files("pioche.bots") / "nets" / f"{FOLDERS[game]}.safetensors"))
+    """The trained weights that come with a game."""
+    return Path(str(files(folder_of(game)) / "net.safetensors"))
 
 
-class NetBot(Bot):
+class NetBot(ReckoningBot):
     def __init__(self, place: Place, chance: Chance, network: Network, *, sampled: bool) -> None:
         super().__init__(place, chance)
         self.network = network
@@ -65,7 +63,7 @@ class NetBot(Bot):
     def hear(self, told: Fields) -> None:
         self.memory.hear(told)
 
-    def choose(self, view: Fields) -> str | None:
+    def decide(self, view: Fields) -> int:
         # Any world will do: nothing that the seat does not know moves a cell of its row.
         world = self.memory.world(view, self.chance)
         moves = Moves()
@@ -73,8 +71,7 @@ class NetBot(Bot):
         listed = moves.as_list()
         self.encoder.recall(self.memory, world)
         actions = [self.encoder.action(world, self.place.seat, move) for move in listed]
-        move = listed[self.pick(self.network.told(self.row(world), actions))]
-        return None if move == HOLD else self.place.title.move_text(move)
+        return listed[self.pick(self.network.told(self.row(world), actions))]
 
     def row(self, world: Game) -> bytes:
         """What the seat knows."""
@@ -94,4 +91,5 @@ def net_bot(place: Place, chance: Chance, argument: str) -> Bot:
     """`net`, or `net:FILE` with weights of one's own."""
     game = place.title.name
     network = network_for(place.title, Path(argument) if argument else weights_of(game))
-    return NetBot(place, chance, network, sampled=game in SAMPLED)
+    # A sealed bid that can be foreseen is lost.
+    return NetBot(place, chance, network, sampled=place.title.together)

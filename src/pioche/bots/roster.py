@@ -1,30 +1,38 @@
-"""Which bots there are, by name."""
+"""Which bots there are, by name: shared ones, those of a game (bots.py in its folder), and other packages'.
+
+Another package brings a bot by an entry point, a class of bots or a function (place, chance, argument):
+
+    [project.entry-points."pioche.bots"]
+    thrifty = "my_package.bots:Thrifty"
+
+It is found in every process: those of the arena and of the server have the same packages.
+"""
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import Final, cast
 
 from pioche.bots.bot import Bot, RandomBot
-from pioche.bots.budget import USUAL, read_budget
-from pioche.bots.linear import LinearBot
-from pioche.bots.minds.non_merci_linear import NonMerciLinear, threshold
-from pioche.bots.minds.non_merci_weights import SELF_TAUGHT
+from pioche.bots.budget import USUAL, Budget, read_budget
+from pioche.bots.erring import ErringBot
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.tree import Tree
 from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
 from pioche.engine.place import Place
 from pioche.engine.refusal import bad_request
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import BrokenPackageError, brought, check_name, find_part, game_names, leave_out
 
 LEVELS: Final = ("regular", "beginner", "expert", "random")
 """What an empty seat can be given; the usual one first."""
 
+GROUP: Final = "pioche.bots"
+FEW: Final = Budget(lines=50)
+VERY_FEW: Final = Budget(lines=10)
+ERRORS: Final = 20
+
 Maker = Callable[[Place, Chance, str], Bot]
-
-
-def game_module(level: str, place: Place) -> object:
-    return import_module(f"pioche.bots.{level}.{FOLDERS[place.title.name]}")
 
 
 def without_argument(name: str, argument: str) -> None:
@@ -32,85 +40,113 @@ def without_argument(name: str, argument: str) -> None:
         raise bad_request("bot-takes-no-argument", {"name": name})
 
 
-def random_bot(place: Place, chance: Chance, argument: str) -> Bot:
-    without_argument("random", argument)
-    return RandomBot(place, chance)
+def budget_of(argument: str) -> Budget:
+    return read_budget(argument) if argument else USUAL
 
 
-def beginner_bot(place: Place, chance: Chance, argument: str) -> Bot:
-    without_argument("beginner", argument)
-    return made(game_module("beginner", place), "BeginnerBot", place, chance)
-
-
-def regular_bot(place: Place, chance: Chance, argument: str) -> Bot:
-    without_argument("regular", argument)
-    return made(game_module("regular", place), "RegularBot", place, chance)
-
-
-def expert_bot(place: Place, chance: Chance, argument: str) -> Bot:
-    budget = read_budget(argument) if argument else USUAL
-    return made(game_module("expert", place), "ExpertBot", place, chance, budget)
+def plain_search(place: Place, chance: Chance, budget: Budget) -> Bot:
+    """The search every game gets for free: random playouts to the end."""
+    return SearchingBot(place, chance, Tree(Mind(), chance), budget)
 
 
 def plain_bot(place: Place, chance: Chance, argument: str) -> Bot:
-    """The search every game gets for free: random playouts to the end."""
-    return SearchingBot(place, chance, Tree(Mind(), chance), read_budget(argument) if argument else USUAL)
+    return plain_search(place, chance, budget_of(argument))
 
 
-def threshold_bot(place: Place, chance: Chance, argument: str) -> Bot:
-    """A member of the pool of Non Merci !: takes at so many points or less."""
-    only_non_merci("threshold", place)
-    try:
-        points = int(argument)
-    except ValueError:
-        raise bad_request("not-a-whole-number", {"field": "threshold"}) from None
-    return LinearBot(place, chance, threshold(float(points)))
+def beginner_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """Where a game has no beginner of its own: hardly looks ahead, and errs."""
+    without_argument("beginner", argument)
+    return ErringBot(place, chance, plain_search(place, chance, VERY_FEW), ERRORS)
 
 
-def linear_bot(place: Place, chance: Chance, argument: str) -> Bot:
-    """A member of the pool of Non Merci !: the linear player that was evolved by self-play alone."""
-    without_argument("linear", argument)
-    only_non_merci("linear", place)
-    return LinearBot(place, chance, NonMerciLinear(SELF_TAUGHT[place.seats]))
-
-
-def only_non_merci(name: str, place: Place) -> None:
-    if place.title.name != "non-merci":
-        raise bad_request("bot-not-for-this-game", {"name": name, "game": place.title.name})
+def regular_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """Where a game has no regular of its own: looks ahead a little."""
+    without_argument("regular", argument)
+    return plain_search(place, chance, FEW)
 
 
 def net_bot(place: Place, chance: Chance, argument: str) -> Bot:
     """A trained network; `net:FILE` with weights of one's own."""
-    return made(import_module("pioche.bots.net"), "net_bot", place, chance, argument)
+    maker = cast("Maker", import_module("pioche.bots.net").net_bot)
+    return maker(place, chance, argument)
+
+
+def python_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """A bot of one's own that no package brings: `py:module.Class`, found wherever the module can be."""
+    module, _, name = argument.rpartition(".")
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError):
+        raise bad_request("no-python-bot", {"name": argument[:80]}) from None
+    return maker_of(argument, found)(place, chance, "")
+
+
+def maker_of(name: str, found: object) -> Maker:
+    """What makes a bot: a function, or its class, whose argument is a budget if it searches and none else."""
+    if isinstance(found, type) and issubclass(found, SearchingBot):
+        searching = cast("Callable[[Place, Chance, Budget], Bot]", found)
+        return lambda place, chance, argument: searching(place, chance, budget_of(argument))
+    if isinstance(found, type) and issubclass(found, Bot):
+
+        def make(place: Place, chance: Chance, argument: str) -> Bot:
+            without_argument(name, argument)
+            return found(place, chance)
+
+        return make
+    if not callable(found):
+        raise BrokenPackageError(f"{found!r} is neither a class of bots nor a function that makes one")
+    return cast("Maker", found)
+
+
+SHARED: Final[dict[str, Maker]] = {
+    "random": maker_of("random", RandomBot),
+    "beginner": beginner_bot,
+    "regular": regular_bot,
+    "expert": plain_bot,
+    "plain": plain_bot,
+    "net": net_bot,
+    "py": python_bot,
+}
+
+BUDGETED: Final = frozenset({"expert", "plain"})
+"""The bots whose argument is a budget."""
+
+
+@cache
+def guests() -> dict[str, Maker]:
+    """The bots of other packages that can be loaded."""
+    found: dict[str, Maker] = {}
+    for point in brought(GROUP):
+        try:
+            check_name(point.name, {**SHARED, **found})
+            found[point.name] = maker_of(point.name, point.load())
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the other bots play
+            leave_out(point, error)
+    return found
+
+
+def is_foreign(spec: str) -> bool:
+    """Whether a bot comes from another package, or a module of one's own."""
+    name = spec.partition(":")[0]
+    return name == "py" or name in guests()
+
+
+@cache
+def makers(game: str) -> dict[str, Maker]:
+    """All bots that play a game, by name."""
+    part = find_part(game, "bots")
+    own = {} if part is None else {name: maker_of(name, found) for name, found in part.BOTS.items()}
+    return {**SHARED, **guests(), **own}
 
 
 def find_mind(game: str, seats: int) -> Mind:
     """What a search is told of a game; its quick moves are a scripted opponent too."""
-    mind = import_module(f"pioche.bots.minds.{FOLDERS[game]}").mind(seats)
+    part = find_part(game, "mind")
+    if part is None:
+        return Mind()
+    mind = part.mind(seats)
     assert isinstance(mind, Mind)
     return mind
-
-
-def made(module: object, name: str, *parts: object) -> Bot:
-    bot = getattr(module, name)(*parts)
-    assert isinstance(bot, Bot)
-    return bot
-
-
-MAKERS: Final[dict[str, Maker]] = {
-    "random": random_bot,
-    "beginner": beginner_bot,
-    "regular": regular_bot,
-    "expert": expert_bot,
-    "plain": plain_bot,
-    "threshold": threshold_bot,
-    "linear": linear_bot,
-    "net": net_bot,
-}
-
-
-BUDGETED: Final = frozenset({"expert", "plain"})
-"""The bots whose argument is a budget."""
 
 
 def with_budget(spec: str, budget: str | None) -> str:
@@ -121,7 +157,9 @@ def with_budget(spec: str, budget: str | None) -> str:
 def find_bot(place: Place, spec: str, chance: Chance) -> Bot:
     """A bot for one place: a name, and for some an argument: `regular`, `expert:50ms`, `plain:1000`."""
     name, _, argument = spec.partition(":")
-    maker = MAKERS.get(name)
-    if maker is None:
-        raise bad_request("unknown-bot", {"name": name[:80], "known": ", ".join(MAKERS)})
-    return maker(place, chance, argument)
+    known = makers(place.title.name)
+    if name not in known and any(name in makers(game) for game in game_names()):
+        raise bad_request("bot-not-for-this-game", {"name": name, "game": place.title.name})
+    if name not in known:
+        raise bad_request("unknown-bot", {"name": name[:80], "known": ", ".join(known)})
+    return known[name](place, chance, argument)

@@ -1,16 +1,15 @@
 """A bot that searches: worlds that fit what its seat knows, as long as its budget lasts."""
 
-from pioche.bots.bot import Bot
+from pioche.bots.bot import ReckoningBot
 from pioche.bots.budget import Budget, Spending
 from pioche.bots.search.search import Finding, Search
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
-from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
 from pioche.engine.views import number, numbers, words
 
 
-class SearchingBot(Bot):
+class SearchingBot(ReckoningBot):
     def __init__(self, place: Place, chance: Chance, search: Search, budget: Budget) -> None:
         super().__init__(place, chance)
         self.search = search
@@ -20,13 +19,12 @@ class SearchingBot(Bot):
     def hear(self, told: Fields) -> None:
         self.memory.hear(told)
 
-    def choose(self, view: Fields) -> str | None:
+    def decide(self, view: Fields) -> int:
         moves = words(view, "moves")
         if len(moves) == 1 and self.place.seat in numbers(view, "awaited"):
-            return moves[0]
+            return self.place.title.parse_move(moves[0])
         self.think(view)
-        move = self.search.decide()
-        return None if move == HOLD else self.place.title.move_text(move)
+        return self.search.decide()
 
     def think(self, view: Fields) -> list[Finding]:
         """What the search finds of each move, the one that should be chosen first."""

@@ -22,7 +22,7 @@ import pioche
 from pioche.cli.errors import fail, refusals_told
 from pioche.engine.chance import chance_from
 from pioche.engine.title import Title
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import find_title, game_names
 from pioche.words.catalogue import Catalogue
 
 FIGURES: Final = ("moves_per_s", "games_per_s", "copies_per_s")
@@ -37,7 +37,7 @@ NO_FIGURES: Final[Figures] = dict.fromkeys(FIGURES)
 
 def run_bench(names: list[str], seconds: float, *, as_json: bool, language: str) -> None:
     with refusals_told(language):
-        titles = [find_title(name) for name in names or FOLDERS]
+        titles = [find_title(name) for name in names or game_names()]
     words = Catalogue(language)
     results: dict[str, dict[str, Figures]] = {}
     with tempfile.TemporaryDirectory() as folder:

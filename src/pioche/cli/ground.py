@@ -15,8 +15,9 @@ from pioche.engine.events import Fields
 from pioche.engine.refusal import bad_request
 from pioche.engine.title import Title
 from pioche.games.shelf import find_title
-from pioche.lab.executors import Executor, WorkerError, executor_for
+from pioche.lab.executors import executor_for
 from pioche.lab.plot import check_plot
+from pioche.pool import Executor, WorkerError
 from pioche.words.catalogue import Catalogue
 
 INTERRUPTED: Final = 130

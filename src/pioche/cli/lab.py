@@ -61,7 +61,7 @@ def plan_of(wish: Wish) -> Plan:
         return make_plan(
             Question(
                 study=wish.study,
-                game=wish.game,
+                game=title.name,
                 bots=tuple(bot for written in wish.bots for bot in read_bots(written)),
                 seats=ground.seats,
                 options=options,

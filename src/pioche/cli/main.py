@@ -147,6 +147,13 @@ def play(
     pace: Annotated[
         float, typer.Option("--pace", min=0.0, max=60.0, show_default=False, help=say("cli-play-pace"))
     ] = 0.8,
+    clock: Annotated[
+        str,
+        typer.Option(
+            "--clock", metavar="calm|normal|lively|none", show_default=False, help=say("cli-play-clock")
+        ),
+    ] = "none",
+    resume: Annotated[bool, typer.Option("--resume", help=say("cli-play-resume"))] = False,
     save: Annotated[Path | None, typer.Option("--save", help=say("cli-play-save"))] = None,
     lang: Language = None,
 ) -> None:
@@ -161,6 +168,8 @@ def play(
         seed=seed,
         options=option or [],
         pace=pace,
+        clock=clock,
+        resume=resume,
         save=save,
         language=lang or preferred_language(),
     )

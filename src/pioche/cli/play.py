@@ -3,15 +3,20 @@
 import json
 import secrets
 import sys
+from dataclasses import replace
 from pathlib import Path
+
+from platformdirs import user_state_path
 
 from pioche.bots.roster import LEVELS
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.printable import printable
-from pioche.cli.table.local import open_table
-from pioche.cli.table.settings import Settings
+from pioche.cli.table.kept import KeptGame, kept_in
+from pioche.cli.table.opening import CANNOT_BE_READ, continue_table, open_table
+from pioche.cli.table.settings import NO_CLOCK, Settings
 from pioche.engine.events import Fields
 from pioche.games.shelf import find_title
+from pioche.table.paces import find_pace
 from pioche.words.catalogue import Catalogue
 
 
@@ -25,6 +30,8 @@ def play_in_terminal(
     seed: str | None,
     options: list[str],
     pace: float,
+    clock: str,
+    resume: bool,
     save: Path | None,
     language: str,
 ) -> None:
@@ -41,11 +48,18 @@ def play_in_terminal(
         seed=read_seed(seed),
         options=read_options(options, words),
         pace=pace,
+        clock=clock,
         save=save,
+        keep=user_state_path("pioche") / "tables",
     )
+    resumed = None
     # Everything is tried before the screen changes, so that a mistake is told on the plain terminal.
     check_game(settings, words)
-    check_people(settings, words)
+    if resume:
+        check_new(settings, words, seeded=seed is not None)
+        resumed = find_kept(settings, words)
+    else:
+        check_people(settings, words)
     if save is not None:
         check_save(save, words)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
@@ -53,11 +67,13 @@ def play_in_terminal(
 
     from pioche.cli.table.app import run_table
 
-    sys.exit(run_table(settings))
+    sys.exit(run_table(settings, resumed))
 
 
 def check_game(settings: Settings, words: Catalogue) -> None:
     """Seats and options say something about a game; it must be one that can be played with them."""
+    with refusals_told(settings.language):
+        find_pace(settings.clock)
     if settings.game is None:
         for option, given in (("--seats", settings.seats is not None), ("--option", bool(settings.options))):
             if given:
@@ -65,8 +81,36 @@ def check_game(settings: Settings, words: Catalogue) -> None:
         return
     with refusals_told(settings.language):
         title = find_title(settings.game)
+    settings.game = title.name
     with refusals_told(settings.language, title):
-        open_table(settings)
+        open_table(replace(settings, keep=None))
+
+
+def check_new(settings: Settings, words: Catalogue, *, seeded: bool) -> None:
+    """What only a new game can be given."""
+    given = {
+        "--seats": settings.seats is not None,
+        "--people": settings.people != 1,
+        "--name": bool(settings.names),
+        "--seed": seeded,
+        "--option": bool(settings.options),
+        "--clock": settings.clock != NO_CLOCK,
+    }
+    for option, present in given.items():
+        if present:
+            raise fail(words.say("cli-resume-alone", {"option": option}))
+
+
+def find_kept(settings: Settings, words: Catalogue) -> KeptGame:
+    """The last game that was interrupted; it is tried before the screen changes."""
+    for kept in kept_in(settings.keep).games:
+        if settings.game in {None, kept.game}:
+            try:
+                continue_table(kept.file, settings)[0].close()
+            except CANNOT_BE_READ:
+                raise fail(words.say("table-resume-failed", {"file": str(kept.file.path)})) from None
+            return kept
+    raise fail(words.say("cli-nothing-to-resume"))
 
 
 def check_people(settings: Settings, words: Catalogue) -> None:

@@ -1,9 +1,7 @@
 """`pioche review`: what the decisions of a recorded game were worth, on all cores."""
 
-import multiprocessing
-import os
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,16 +15,14 @@ from rich.text import Text
 from pioche.bots.budget import Budget, read_budget
 from pioche.cli.errors import refusals_told
 from pioche.cli.printable import printable
-from pioche.cli.replay import begin, read_record
+from pioche.cli.replay import Teller, read_record
 from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.sight import Sight
 from pioche.coach.forms import Decision, Moment, MoveValue, Review
 from pioche.coach.review import USUAL, Plan, judge_part
 from pioche.coach.telling import margin, move_in_words, names_of, percent, score_in_words, with_sentences
 from pioche.engine.events import Fields
-from pioche.engine.fields import Request
-from pioche.engine.record import begin_again, recorded_moves
-from pioche.engine.title import Title
+from pioche.pool import cores, workers_for
 from pioche.words.catalogue import Catalogue
 
 WIDTH: Final = 76
@@ -44,50 +40,40 @@ def review_record(
     record, title = read_record(file, language)
     words = Catalogue(language, title)
     with refusals_told(language, title):
-        teller = begin(record, title, seat, language)
-        teller.loud = False
-        teller.play_all(record)
+        teller = Teller(record, title, seat, language)
         spent = USUAL if budget is None else read_budget(budget)
-        plan = Plan(record, seat)
+        plan = Plan(record, seat, teller.explain)
     review = with_sentences(plan.complete(decisions(plan, spent, words)), words)
     if as_json:
         typer.echo(msgspec.json.encode(review))
     else:
-        Printer(record, title, review, words).print_all(everything=everything)
+        Printer(plan, review, words).print_all(everything=everything)
 
 
 def decisions(plan: Plan, budget: Budget, words: Catalogue) -> list[Decision]:
     """Judged on all cores; the bar goes to standard error, and only to people."""
-    workers = min(os.cpu_count() or 1, max(1, len(plan.parts)))
+    workers = min(cores(), max(1, len(plan.parts)))
     share = plan.share(budget, workers)
     console = Console(stderr=True)
     found: list[Decision] = []
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         label = words.say("coach-thinking", {"count": len(plan.points)})
         bar = progress.add_task(label, total=len(plan.points))
-        for part in judged(plan, share, workers):
-            found += part
-            progress.advance(bar, len(part))
+        judge = partial(judge_part, plan.source, share=share)
+        with closing(workers_for(workers).run(judge, plan.parts)) as judged:
+            for part in judged:
+                found += part
+                progress.advance(bar, len(part))
     return found
 
 
-def judged(plan: Plan, share: Budget, workers: int) -> Iterator[list[Decision]]:
-    if workers == 1:
-        yield from (judge_part(plan.record, part, share) for part in plan.parts)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        for done in as_completed([pool.submit(judge_part, plan.record, part, share) for part in plan.parts]):
-            yield done.result()
-
-
 class Printer:
-    def __init__(self, record: Request, title: Title, review: Review, words: Catalogue) -> None:
-        self.record = record
-        self.title = title
+    def __init__(self, plan: Plan, review: Review, words: Catalogue) -> None:
+        self.plan = plan
         self.review = review
         self.words = words
         self.names = [printable(name) for name in names_of(review, words)]
+        self.drawing = find_drawing(review.game)
 
     def print_all(self, *, everything: bool) -> None:
         if not self.review.decisions:
@@ -164,9 +150,9 @@ class Printer:
 
     def position(self, moment: Moment) -> list[str]:
         """The middle of the table as its seat saw it, the others, and its hand."""
-        told = self.told_until(moment, moment.number)
+        told = self.told_between(moment.seat, None, moment.number)
         sight = Sight(moment.view, told, self.names, (), self.words)
-        drawing = find_drawing(self.title.name)
+        drawing = self.drawing
         lines = [drawing.heading(sight), *(line.plain for line in drawing.middle(sight, WIDTH, HEIGHT))]
         longest = max(map(len, self.names))
         for seat, name in enumerate(self.names):
@@ -179,19 +165,15 @@ class Printer:
         """What the seat was told from this decision to its next one, or to the end."""
         later = [each.number for each in self.review.decisions if each.seat == moment.seat]
         until = min((number for number in later if number > moment.number), default=None)
-        before, after = self.told_until(moment, moment.number), self.told_until(moment, until)
-        quiet = find_drawing(self.title.name).quiet
-        followed = [told for told in after[len(before) :] if told["type"] not in quiet]
+        after = self.told_between(moment.seat, moment.number, until)
+        followed = [told for told in after if told["type"] not in self.drawing.quiet]
         typer.echo(f"    {self.words.say('coach-then')}")
         for told in followed[:FOLLOWED]:
             typer.echo(f"    · {self.words.event(told, self.names)}")
         if len(followed) > FOLLOWED:
             typer.echo("    …")
 
-    def told_until(self, moment: Moment, until: int | None) -> list[Fields]:
-        """What the seat was told by so many moves of the record (None: by all)."""
-        match = begin_again(self.title, self.record)
-        events = list(match.opening)
-        for mover, text in recorded_moves(self.record, match.seats)[:until]:
-            events += match.play_again(mover, text)
-        return [event.told_to(moment.seat) for event in events]
+    def told_between(self, seat: int, first: int | None, last: int | None) -> list[Fields]:
+        """What a seat was told after the first number of moves (None: from the deal on) up to the last."""
+        numbers = slice(None if first is None else first + 1, None if last is None else last + 1)
+        return [event.told_to(seat) for events in self.plan.told[numbers] for event in events]

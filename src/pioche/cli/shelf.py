@@ -5,7 +5,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from pioche.cli.errors import fail, refusals_told
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import find_title, game_names
 from pioche.words.catalogue import Catalogue
 from pioche.words.rulebook import find_article, rule_book
 
@@ -14,7 +14,7 @@ WIDTH = 96
 
 def print_games(language: str) -> None:
     console = Console(width=min(WIDTH, Console().width), highlight=False)
-    for name in FOLDERS:
+    for name in game_names():
         title = find_title(name)
         words = Catalogue(language, title)
         players = words.say("cli-players", {"low": title.fewest, "high": title.most})
@@ -41,9 +41,9 @@ def print_rules(game: str, number: str | None, language: str) -> None:
     with refusals_told(language):
         title = find_title(game)
     words = Catalogue(language, title)
-    articles = rule_book(game, language)
+    articles = rule_book(title.name, language)
     if number is not None:
-        found = find_article(game, number, language)
+        found = find_article(title.name, number, language)
         if found is None:
             raise fail(words.say("cli-no-article", {"article": number[:40], "game": words.say("title")}))
         articles = [found]

@@ -21,7 +21,7 @@ def advise(situation: Situation, budget: Budget) -> Advice:
     point = situation.point
     weighing = Weighing(situation, f"coach {point.number} {point.seat}")
     weighing.weigh(budget, point.played)
-    best, values = move_values(weighing.trials, few_is_good=weighing.few_is_good)
+    best, values = move_values(weighing.trials, low_wins=situation.place.title.low_wins)
     mean, error = mean_and_error(best.shares)
     return Advice(rounded(mean), rounded(error), weighing.all_over, values)
 
@@ -44,13 +44,13 @@ def judge(situation: Situation, budget: Budget) -> Decision:
     )
 
 
-def move_values(trials: list[Trial], *, few_is_good: bool | None) -> tuple[Trial, list[MoveValue]]:
+def move_values(trials: list[Trial], *, low_wins: bool) -> tuple[Trial, list[MoveValue]]:
     """The best, and all of them, the best first; differences are those in the same worlds.
 
     Only those that were tried to the end can be the best: the others were given up for good reasons. Where
-    the chances are the same, as where nothing can be won any more, the score decides, if it is known how.
+    the chances are the same, as where nothing can be won any more, the score decides.
     """
-    sign = 0 if few_is_good is None else -1 if few_is_good else 1
+    sign = -1 if low_wins else 1
     longest = max(len(trial.shares) for trial in trials)
     to_the_end = [trial for trial in trials if len(trial.shares) == longest]
     best = max(to_the_end, key=lambda trial: (trial.mean, sign * trial.score))

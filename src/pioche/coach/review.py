@@ -1,21 +1,23 @@
 """A whole game reviewed: the decisions shared out, judged, and the few moments that decided it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import sqrt
 from typing import Final
 
+import msgspec
+
 from pioche.bots.budget import MOST_LINES, Budget
 from pioche.coach.forms import Decision, Moment, Review, SeatSummary
 from pioche.coach.judging import CERTAIN, GOOD, certain_part, judge
-from pioche.coach.situations import Point, find_points, order, situations
+from pioche.coach.situations import Point, Points, order, situations
 from pioche.coach.worth import mean_and_error
-from pioche.engine.events import Fields
+from pioche.engine.events import Event, Fields
 from pioche.engine.fields import Request, required
 from pioche.engine.match import Match
-from pioche.engine.record import replay
-from pioche.engine.refusal import bad_request
+from pioche.engine.record import reason_of, record_text, recorded_moves, replay_steps
+from pioche.engine.refusal import Refused, bad_request
 from pioche.engine.views import numbers
 from pioche.games.shelf import find_title
 
@@ -34,13 +36,35 @@ A_TURN: Final = 0.08
 class Plan:
     """What is to be judged, in parts that can be shared out; each part can be done anywhere, in any order."""
 
-    def __init__(self, record: Request, seat: int | None = None) -> None:
+    def __init__(
+        self, record: Request, seat: int | None = None, explain: Callable[[Refused], str] = reason_of
+    ) -> None:
         self.record = record
-        self.match = replay(find_title(required(record, "game", "record")), record)
-        if seat is not None and not 0 <= seat < self.match.seats:
+        self.told: list[list[Event]] = []
+        """What was told of each move; first of the deal."""
+        for step in replay_steps(find_title(required(record, "game", "record")), record, explain):
+            if step.number == 0:
+                self.match = step.match
+                points = Points(self.looked_at(seat))
+                moves = [*recorded_moves(record, self.match.seats), None]
+            self.told.append(step.events)
+            points.see(step, moves[step.number])
+        self.views = points.views
+        self.points = sorted(points.views, key=order)
+
+    def looked_at(self, seat: int | None) -> Collection[int]:
+        """The seats whose decisions are judged."""
+        if seat is None:
+            return range(self.match.seats)
+        if not 0 <= seat < self.match.seats:
             allowed: Fields = {"field": "seat", "low": 0, "high": self.match.seats - 1}
             raise bad_request("number-out-of-range", allowed)
-        self.points = find_points(record, seat)
+        return [seat]
+
+    @property
+    def source(self) -> str:
+        """The record as judge_part wants it."""
+        return record_text(dict(self.record))
 
     def share(self, budget: Budget, workers: int) -> Budget:
         """What each decision may take of the budget of the whole."""
@@ -65,13 +89,17 @@ class Plan:
             summaries=[
                 summary(seat, decisions) for seat, decisions in by_seat(found, self.match.seats).items()
             ],
-            moments=moments(self.record, self.match, found),
+            moments=[
+                msgspec.structs.replace(moment, view=self.views[point_of(moment)])
+                for moment in moments(self.match, found)
+            ],
             decisions=found,
         )
 
 
-def judge_part(record: Request, points: Sequence[Point], share: Budget) -> list[Decision]:
-    return [judge(situation, share) for situation in situations(record, points)]
+def judge_part(source: str, points: Sequence[Point], share: Budget) -> list[Decision]:
+    """`source`: the text of the record, or what `Plan.source` has made of it."""
+    return [judge(situation, share) for situation in situations(source, points)]
 
 
 def read_names(record: Request, seats: int) -> list[str] | None:
@@ -96,26 +124,16 @@ def summary(seat: int, decisions: Sequence[Decision]) -> SeatSummary:
     return SeatSummary(seat, len(decisions), round(mean, 5), round(error, 5), dict(verdicts))
 
 
-def moments(record: Request, match: Match, decisions: Sequence[Decision]) -> list[Moment]:
+def point_of(moment: Moment) -> Point:
+    return Point(moment.number, moment.seat, moment.played)
+
+
+def moments(match: Match, decisions: Sequence[Decision]) -> list[Moment]:
     """The largest certain losses and the greatest turns of fortune, of all seats that were looked at."""
     chosen: dict[Point, Moment] = {}
     for moment in [*losses(decisions), *turns(by_seat(decisions, match.seats), final_shares(match))]:
-        chosen.setdefault(Point(moment.number, moment.seat, moment.played), moment)
-    views = {seen.point: seen.view for seen in situations(record, list(chosen))}
-    return [with_view(chosen[point], views[point]) for point in sorted(chosen, key=order)]
-
-
-def with_view(moment: Moment, view: Fields) -> Moment:
-    return Moment(
-        kind=moment.kind,
-        number=moment.number,
-        seat=moment.seat,
-        change=moment.change,
-        error=moment.error,
-        best=moment.best,
-        played=moment.played,
-        view=view,
-    )
+        chosen.setdefault(point_of(moment), moment)
+    return [chosen[point] for point in sorted(chosen, key=order)]
 
 
 def losses(decisions: Sequence[Decision]) -> list[Moment]:

@@ -1,16 +1,21 @@
 """The decisions of a recorded game, and what their seats knew when they made them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Final
 
 from pioche.engine.bits import place_list
 from pioche.engine.events import Event, Fields
-from pioche.engine.fields import Request, required
+from pioche.engine.fields import required
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
 from pioche.engine.place import Place
-from pioche.engine.record import begin_again, recorded_moves
+from pioche.engine.record import RecordStep, parse_record, replay_steps, retold
 from pioche.games.shelf import find_title
+
+READ_AT_ONCE: Final = 2
+"""So many records are kept open: a server reviews as many at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,67 +42,105 @@ def order(point: Point) -> tuple[int, int]:
     return point.number, point.seat
 
 
-def find_points(record: Request, seat: int | None = None) -> list[Point]:
-    """The decisions of a seat (None: of all) in which there was something to decide."""
-    match = begin_again(find_title(required(record, "game", "record")), record)
-    seats = range(match.seats) if seat is None else [seat]
-    points: list[Point] = []
-    chances: dict[int, tuple[int, list[str]]] = {}
-    """For seats that need not move: since when, and what, they could."""
-    missed_chances(match, seats, chances, 0)
-    for number, (mover, text) in enumerate(recorded_moves(record, match.seats)):
-        if mover in seats:
-            forced = (match.game.awaited() >> mover) & 1 and len(match.moves(mover)) == 1
-            if not forced:
-                points.append(Point(number, mover, text))
-            chances.pop(mover, None)
-        match.play_again(mover, text)
-        points += missed_chances(match, seats, chances, number + 1)
-    return sorted(points, key=order)
+class Points:
+    """The decisions of some seats in which there was something to decide, with what the seat saw then."""
+
+    def __init__(self, seats: Collection[int]) -> None:
+        self.seats = seats
+        self.views: dict[Point, Fields] = {}
+        self.chances: dict[int, tuple[int, list[str], Fields]] = {}
+        """For seats that need not move: since when, and what, they could, and what they saw then."""
+
+    def see(self, step: RecordStep, ahead: tuple[int, str] | None) -> None:
+        """The position after a step; `ahead` is what was done in it (None: nothing any more)."""
+        match = step.match
+        self.see_chances(match, step.number)
+        if ahead is None or ahead[0] not in self.seats:
+            return
+        seat, text = ahead
+        forced = (match.game.awaited() >> seat) & 1 and len(match.moves(seat)) == 1
+        if not forced:
+            self.views[Point(step.number, seat, text)] = match.view(seat)
+        self.chances.pop(seat, None)
+
+    def see_chances(self, match: Match, number: int) -> None:
+        """The chances that were there and are no more were missed; new ones are noted."""
+        optional = place_list(match.game.optional())
+        for seat in self.seats:
+            now = match.moves(seat) if seat in optional else []
+            since = self.chances.get(seat)
+            if since is not None and since[1] != now:
+                self.views[Point(since[0], seat, None)] = since[2]
+                del self.chances[seat]
+            if now and seat not in self.chances:
+                self.chances[seat] = (number, now, match.view(seat))
 
 
-def missed_chances(
-    match: Match, seats: Collection[int], chances: dict[int, tuple[int, list[str]]], number: int
-) -> list[Point]:
-    """The chances that were there and are no more; new ones are noted."""
-    optional = place_list(match.game.optional())
-    missed = []
-    for seat in seats:
-        now = match.moves(seat) if seat in optional else []
-        since = chances.get(seat)
-        if since is not None and since[1] != now:
-            missed.append(Point(since[0], seat, None))
-            del chances[seat]
-        if now and seat not in chances:
-            chances[seat] = (number, now)
-    return missed
+class Reader:
+    """Reads a game from its deal on and tells what its seats knew. It goes back only by starting over."""
+
+    def __init__(self, begin: Callable[[], Iterator[RecordStep]]) -> None:
+        self.begin = begin
+        self.start_over()
+
+    def start_over(self) -> None:
+        self.steps = self.begin()
+        self.events: list[Event] = []
+        self.memories: dict[int, tuple[Memory, int]] = {}
+        """Of the seats that were asked for, each with the number of events that it has heard."""
+        self.read_on()
+
+    def read_on(self) -> bool:
+        """One step; False: there is none any more."""
+        step = next(self.steps, None)
+        if step is None:
+            return False
+        self.match, self.number = step.match, step.number
+        self.events += step.events
+        return True
+
+    def situation(self, point: Point) -> Situation:
+        if point.number < self.number:
+            self.start_over()
+        while self.number < point.number and self.read_on():
+            pass
+        place = self.match.place(point.seat)
+        memory, heard = self.memories.get(point.seat) or (place.memory(), 0)
+        for event in self.events[heard:]:
+            memory.hear(event.told_to(point.seat))
+        self.memories[point.seat] = memory, len(self.events)
+        return Situation(point, place, memory, self.match.view(point.seat))
+
+    def latest(self, seat: int) -> Situation:
+        """Where the game stands."""
+        while self.read_on():
+            pass
+        return self.situation(Point(self.number, seat, None))
 
 
-def situations(record: Request, points: Collection[Point]) -> Iterator[Situation]:
-    """Play the record again, and stop at these points."""
-    wanted = sorted(points, key=order)
-    match = begin_again(find_title(required(record, "game", "record")), record)
-    memories = {point.seat: match.place(point.seat).memory() for point in wanted}
-    tell(memories, match.opening)
-    moves = recorded_moves(record, match.seats)
-    for point in wanted:
-        while len(match.movers) < point.number:
-            tell(memories, match.play_again(*moves[len(match.movers)]))
-        yield Situation(point, match.place(point.seat), memories[point.seat], match.view(point.seat))
+@lru_cache(READ_AT_ONCE)
+def reader_of(source: str) -> Reader:
+    """Of the text of a record. Whoever judges it part by part reads on where the last part ended."""
+    return Reader(steps_of(source))
 
 
-def tell(memories: dict[int, Memory], events: list[Event]) -> None:
-    for seat, memory in memories.items():
-        for event in events:
-            memory.hear(event.told_to(seat))
+def steps_of(source: str) -> Callable[[], Iterator[RecordStep]]:
+    record = parse_record(source)
+    return partial(replay_steps, find_title(required(record, "game", "record")), record)
+
+
+def situations(source: str, points: Collection[Point]) -> Iterator[Situation]:
+    """What was known at these points of a record (its text); each is good until the next is asked for."""
+    reader = reader_of(source)
+    for point in sorted(points, key=order):
+        yield reader.situation(point)
+
+
+def situation_at_end(source: str, seat: int) -> Situation:
+    """Where a record that was written down in the middle of a game ends."""
+    return Reader(steps_of(source)).latest(seat)
 
 
 def present(match: Match, seat: int) -> Situation:
     """The situation of a seat in a game that goes on."""
-    again = Match(match.title, match.seats, seed=match.seed, options=match.options.as_json(), deal=match.deal)
-    memories = {seat: match.place(seat).memory()}
-    tell(memories, again.opening)
-    for mover, text in match.played:
-        tell(memories, again.play_again(mover, text))
-    point = Point(len(match.movers), seat, None)
-    return Situation(point, match.place(seat), memories[seat], match.view(seat))
+    return Reader(lambda: retold(match)).latest(seat)

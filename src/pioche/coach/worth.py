@@ -19,7 +19,6 @@ from pioche.engine.chance import Chance, chance_from
 from pioche.engine.game import Game
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.place import Place
-from pioche.engine.ranking import lowest_wins
 from pioche.engine.reading import Reading
 from pioche.engine.views import number, numbers, words
 
@@ -70,8 +69,6 @@ class Weighing:
         self.worlds = chance_from(seed)
         self.lines = lines_for(place, number(view, "round"))
         self.all_over = True
-        self.few_is_good: bool | None = None
-        """Whether a low score is a good one; known when a line has ended with the game, and not level."""
         parse = place.title.parse_move
         self.trials = [Trial(parse(text), text) for text in words(view, "moves")]
         if self.seat not in numbers(view, "awaited"):
@@ -109,12 +106,6 @@ class Weighing:
         trial.shares.append(self.lines.line(game, trial.move, luck))
         trial.points.append(int(game.score(self.seat)))
         self.all_over = self.all_over and game.over
-        if self.few_is_good is None and game.over and not level(game):
-            self.few_is_good = lowest_wins(game)
-
-
-def level(game: Game) -> bool:
-    return len({int(game.score(seat)) for seat in range(int(game.seats))}) == 1
 
 
 class Lines:

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.keyed import Keyed, keyed_from
+from pioche.engine.pickling import Picklable
 
 MASK: Final[i64] = 0xFFFFFFFF
 WEYL: Final[i64] = 0x61C88647
@@ -31,7 +32,7 @@ def seed_bytes(seed: Seed) -> bytes:
 
 
 @final
-class Chance:
+class Chance(Picklable):
     """A seeded generator: the quick stream, unless it has a keyed one."""
 
     def __init__(

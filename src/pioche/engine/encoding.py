@@ -7,20 +7,21 @@ every number of seats. docs/environments.md shows the layouts, made from the tab
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pioche.engine.bits import bit
 from pioche.engine.cells import ONE_CELL, add_mark, within
 from pioche.engine.game import Game
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
+from pioche.engine.pickling import Picklable
 
 CELLS: Final = 8
 """Cells in a word; every group of cells begins with a new word."""
 
 
 @final
-class Field:
+class Field(Picklable):
     """So many cells next to each other, each 0 to `most`."""
 
     def __init__(self, name: str, cells: int, most: int, meaning: str) -> None:
@@ -31,7 +32,7 @@ class Field:
 
 
 @final
-class Group:
+class Group(Picklable):
     """Fields that begin with a new word, repeated so many times (`per` says for what)."""
 
     def __init__(self, fields: list[Field], times: int = 1, per: str = "") -> None:
@@ -94,7 +95,8 @@ def words_of(groups: list[Group]) -> int:
     return sum(group.cells() * group.times for group in groups) // CELLS
 
 
-class Encoder:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Encoder(Picklable):
     """Writes rows for one game that is being played, and numbers its moves.
 
     Some games have things that everybody could have seen and that a position does not hold; their encoder

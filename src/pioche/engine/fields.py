@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from pioche.engine.chance import Seed
 from pioche.engine.refusal import bad_request
 
 Request = dict[str, object]
@@ -29,6 +30,12 @@ def truth(value: object, field: str) -> bool:
 def text(value: object, field: str) -> str:
     if not isinstance(value, str):
         raise bad_request("not-a-text", {"field": field})
+    return value
+
+
+def read_seed(value: object) -> Seed:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise bad_request("not-a-whole-number", {"field": "seed"})
     return value
 
 

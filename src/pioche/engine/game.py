@@ -1,15 +1,20 @@
 """The contract: what every game can be asked. One object is one position, and all that may follow it."""
 
-from mypy_extensions import i64
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
 
 from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.events import Journal
+from pioche.engine.fields import Request, only_known
 from pioche.engine.moves import Moves
+from pioche.engine.pickling import Picklable
 from pioche.engine.refusal import Refused
 
 
-class Options:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Options(Picklable):
     """The settled options of a game; each game has its own typed fields."""
 
     def as_json(self) -> dict[str, object]:
@@ -17,7 +22,21 @@ class Options:
         raise NotImplementedError
 
 
-class Game:
+@final
+class NoOptions(Options):
+    """A game that leaves a table nothing to choose."""
+
+    def as_json(self) -> dict[str, object]:
+        return {}
+
+
+def no_options(seats: int, request: Request) -> Options:
+    only_known(request, (), "options")
+    return NoOptions()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Picklable):
     """A position. Moves are integers, sets of seats are bit sets; friendly forms live in title.py."""
 
     def __init__(self, seats: i64, chance: Chance, journal: Journal | None) -> None:

@@ -6,13 +6,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from pioche.engine.pickling import Picklable
+
 KEY: Final = re.compile("key:([0-9a-f]{64})")
 """A seed of this form is the key of a keyed stream."""
 HEADING: Final = b"pioche chance 2\n"
 
 
 @final
-class Keyed:
+class Keyed(Picklable):
     """Blocks of HMAC-SHA-256, eight numbers each (docs/chance.md)."""
 
     def __init__(self, key: bytes) -> None:

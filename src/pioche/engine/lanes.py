@@ -27,6 +27,8 @@ UNMARKED: Final[i64] = 8
 """Choices whose marks are taken away at once."""
 FEW_WORDS: Final[i64] = 16
 """So short a mask is quickest emptied as a whole."""
+WAIT: Final[i64] = -1
+"""Instead of an action: nothing happens in this lane."""
 
 
 def long_zeros(count: int) -> vec[i64]:
@@ -59,9 +61,20 @@ class Lane:
 
 @final
 class Lanes:
-    """`rows`, `hidden` and `masks` have so many words for each lane, the others one number or one a seat."""
+    """`rows`, `hidden` and `masks` have so many words for each lane, the others one number or one a seat.
 
-    def __init__(self, title: Title, seats: int, options: Options, seeds: list[Seed], hidden: bool) -> None:
+    `finals`, where they are wanted, have a row for each seat of each lane: the end of the last game there.
+    """
+
+    def __init__(
+        self,
+        title: Title,
+        seats: int,
+        options: Options,
+        seeds: list[Seed],
+        hidden: bool,
+        finals: bool = False,
+    ) -> None:
         self.title = title
         self.seats: i64 = seats
         self.options = options
@@ -76,6 +89,8 @@ class Lanes:
         self.rows = long_zeros(count * int(self.words))
         self.masks = long_zeros(count * int(self.mask_words))
         self.hidden = long_zeros(count * int(self.hidden_words))
+        self.final_words: i64 = self.words if finals else 0
+        self.finals = long_zeros(count * seats * int(self.final_words))
         self.asked = long_zeros(count)
         self.choices = long_zeros(count)
         self.drawn = long_zeros(count)
@@ -107,15 +122,19 @@ class Lanes:
     def step(self, actions: bytes) -> int:
         """One decision in every lane: eight bytes each, the lowest first. How many games ended by it.
 
-        Every action must be marked in its lane's mask (first_wrong).
+        Every action must be marked in its lane's mask (first_wrong), or be WAIT.
         """
         ended: i64 = 0
         place: i64 = 0
         while place < self.count:
+            action = read_i64_le(actions, 8 * place)
+            if action == WAIT:
+                place += 1
+                continue
             lane = self.lanes[place]
             seat = lane.seat
             game = lane.game
-            move = lane.encoder.move(game, seat, read_i64_le(actions, 8 * place))
+            move = lane.encoder.move(game, seat, action)
             if move != HOLD:
                 lane.encoder.watch(game, seat, move)
             lane.reading.carry_out(seat, move)
@@ -126,7 +145,7 @@ class Lanes:
                 ended += 1
                 self.dones[place] = 1
                 self.tell_result(game, place * self.seats)
-                self.begin_again(lane)
+                self.begin_again(lane, place)
             self.ask(lane, place)
             place += 1
         return ended
@@ -146,7 +165,20 @@ class Lanes:
             self.rewards[at + seat] = reward(winners, seat, self.seats)
             seat += 1
 
-    def begin_again(self, lane: Lane) -> None:
+    def give_up(self, place: i64) -> None:
+        """End the game of a lane here, without a result; the next one begins."""
+        lane = self.lanes[place]
+        self.begin_again(lane, place)
+        self.ask(lane, place)
+
+    def begin_again(self, lane: Lane, place: i64) -> None:
+        if self.final_words:
+            at = place * self.seats * self.final_words
+            seat: i64 = 0
+            while seat < self.seats:
+                lane.encoder.fill(lane.game, seat, self.finals, at)
+                at += self.final_words
+                seat += 1
         game = self.title.fresh(int(self.seats), self.options, lane.chance, None)
         lane.game = game
         lane.reading = Reading(game)

@@ -5,6 +5,7 @@ from typing import Final
 from pioche.engine.chance import Seed, chance_from
 from pioche.engine.events import Event, Fields, Journal
 from pioche.engine.fields import Request, mapping, whole_number
+from pioche.engine.game import Game
 from pioche.engine.place import Place
 from pioche.engine.refusal import bad_request, not_a_move
 from pioche.engine.title import Title
@@ -42,6 +43,11 @@ class Match:
         # Two lists, not one of pairs: thousands of games may be in memory.
         self.movers: list[int] = []
         self.texts: list[str] = []
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """The opening follows from the beginning; the game has the chance to come, whatever it is."""
+        beginning = (self.title, self.seats, self.seed, self.options.as_json(), self.deal)
+        return match_again, (*beginning, self.game, self.movers, self.texts)
 
     def place(self, seat: int) -> Place:
         return Place(self.title, self.seats, self.options, seat)
@@ -98,3 +104,23 @@ class Match:
 
     def view(self, seat: int | None) -> Fields:
         return self.title.view(self.game, seat)
+
+
+def match_again(
+    title: Title,
+    seats: int,
+    seed: Seed,
+    options: Fields,
+    deal: Request | None,
+    game: Game,
+    movers: list[int],
+    texts: list[str],
+) -> Match:
+    """A match that was pickled or copied, with a game of its own."""
+    match = Match(title, seats, seed=seed, options=options, deal=deal)
+    match.game = game
+    if game.journal is not None:
+        match.journal = game.journal
+    match.movers = movers
+    match.texts = texts
+    return match

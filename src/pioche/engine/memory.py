@@ -1,11 +1,15 @@
 """What one seat has been told, and worlds that fit it."""
 
+from mypy_extensions import mypyc_attr
+
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.game import Game
+from pioche.engine.pickling import Picklable
 
 
-class Memory:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Memory(Picklable):
     """Remembers for one seat. It hears the events as its seat is told them, and sees nothing else."""
 
     def hear(self, told: Fields) -> None:
@@ -24,6 +28,7 @@ class Memory:
         return Worlds(self, view)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Worlds:
     """Worlds that fit what a seat knows at one decision, drawn one after the other."""
 

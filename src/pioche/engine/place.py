@@ -4,11 +4,12 @@ from typing import final
 
 from pioche.engine.game import Options
 from pioche.engine.memory import Memory
+from pioche.engine.pickling import Picklable
 from pioche.engine.title import Title
 
 
 @final
-class Place:
+class Place(Picklable):
     def __init__(self, title: Title, seats: int, options: Options, seat: int) -> None:
         self.title = title
         self.seats = seats

@@ -12,11 +12,12 @@ from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import HOLD, Moves
+from pioche.engine.pickling import Picklable
 from pioche.engine.seats import EVERYBODY, lowest_seat
 
 
 @final
-class Reading:
+class Reading(Picklable):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.held: i64 = 0

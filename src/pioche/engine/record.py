@@ -1,11 +1,11 @@
 """Records: how a game began and what was played. A record replays exactly (docs/records.md)."""
 
 import json
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, final
 
-from pioche.engine.chance import Seed
-from pioche.engine.events import Fields
-from pioche.engine.fields import Request, mapping, required, sequence, text, whole_number
+from pioche.engine.events import Event, Fields
+from pioche.engine.fields import Request, mapping, read_seed, required, sequence, text, whole_number
 from pioche.engine.match import LOT, Match
 from pioche.engine.refusal import Refused, bad_request
 from pioche.engine.title import Title
@@ -52,12 +52,9 @@ def parse_record(source: str) -> Request:
 
 def begin_again(title: Title, record: Request) -> Match:
     """The match of a record, before its first move."""
-    seed = required(record, "seed", "record")
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise bad_request("not-a-whole-number", {"field": "seed"})
-    plain_seed: Seed = seed
+    seed = read_seed(required(record, "seed", "record"))
     seats = required(record, "seats", "record")
-    return Match(title, seats, seed=plain_seed, options=record.get("options"), deal=record.get("deal"))
+    return Match(title, seats, seed=seed, options=record.get("options"), deal=record.get("deal"))
 
 
 def recorded_moves(record: Request, seats: int) -> list[tuple[int, str]]:
@@ -88,23 +85,64 @@ def check_result(match: Match, record: Request) -> None:
             raise bad_request("record-result", details)
 
 
+@final
+class RecordStep:
+    """A move or a lot of a record that has just been made in `match`.
+
+    The first step, number 0, is the deal: nobody has moved, and its events are those of the opening.
+    """
+
+    def __init__(self, number: int, seat: int, move: str, events: list[Event], match: Match) -> None:
+        self.number = number
+        self.seat = seat
+        """LOT for a lot and for the deal."""
+        self.move = move
+        self.events = events
+        self.match = match
+
+
+def reason_of(refused: Refused) -> str:
+    return refused.reason
+
+
+def replay_steps(
+    title: Title, record: Request, explain: Callable[[Refused], str] = reason_of
+) -> Iterator[RecordStep]:
+    """A record, move by move, from its deal on; Refused where a move or the result does not hold.
+
+    `explain` says in the refusal of the record what was wrong with the move.
+    """
+    match = begin_again(title, record)
+    yield from made_in(match, recorded_moves(record, match.seats), explain)
+    check_result(match, record)
+
+
+def retold(match: Match) -> Iterator[RecordStep]:
+    """What has happened in a match so far, move by move, in another one that is like it."""
+    again = Match(match.title, match.seats, seed=match.seed, options=match.options.as_json(), deal=match.deal)
+    return made_in(again, match.played, reason_of)
+
+
+def made_in(
+    match: Match, moves: list[tuple[int, str]], explain: Callable[[Refused], str]
+) -> Iterator[RecordStep]:
+    yield RecordStep(0, LOT, "", match.opening, match)
+    for number, (seat, move) in enumerate(moves, start=1):
+        try:
+            events = match.play_again(seat, move)
+        except Refused as refused:
+            details: Fields = {
+                "number": number,
+                "place": LOT_LINE if seat == LOT else seat,
+                "text": move,
+                "message": explain(refused),
+            }
+            raise bad_request("record-move", details, refused.article) from None
+        yield RecordStep(number, seat, move, events, match)
+
+
 def replay(title: Title, record: Request) -> Match:
     """The match a record leads to; Refused if a move or the result does not hold."""
-    match = begin_again(title, record)
-    for number, (seat, move) in enumerate(recorded_moves(record, match.seats), start=1):
-        try:
-            match.play_again(seat, move)
-        except Refused as refused:
-            raise refused_in_record(number, seat, move, refused, refused.reason) from None
-    check_result(match, record)
+    for step in replay_steps(title, record):
+        match = step.match
     return match
-
-
-def refused_in_record(number: int, seat: int, move: str, refused: Refused, message: str) -> Refused:
-    details: Fields = {
-        "number": number,
-        "place": LOT_LINE if seat == LOT else seat,
-        "text": move,
-        "message": message,
-    }
-    return bad_request("record-move", details, refused.article)

@@ -19,6 +19,9 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of
         self.details = details
         self.article = article
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Refused, (self.error, self.reason, self.details, self.article)
+
 
 def bad_request(reason: str, details: dict[str, object], article: str | None = None) -> Refused:
     return Refused(BAD_REQUEST, reason, details, article)

@@ -10,12 +10,13 @@ from pioche.engine.cells import ONE_CELL, put_nothing
 from pioche.engine.encoding import CELLS, Encoder
 from pioche.engine.game import Game
 from pioche.engine.moves import HOLD, Moves
+from pioche.engine.pickling import Picklable
 from pioche.engine.reading import Reading
 from pioche.engine.results import reward
 
 
 @final
-class Sitting:
+class Sitting(Picklable):
     """`seat` decides now, −1 when the game is over. `row`, `hidden` and `mask` hold what was written last."""
 
     def __init__(self, game: Game, encoder: Encoder) -> None:
@@ -77,7 +78,10 @@ class Sitting:
 
     def step(self, action: i64) -> None:
         """Make an allowed decision."""
-        move = self.move_of(action)
+        self.make(self.move_of(action))
+
+    def make(self, move: i64) -> None:
+        """The same, by the number of the move itself."""
         if move != HOLD:
             self.encoder.watch(self.game, self.seat, move)
         self.reading.carry_out(self.seat, move)

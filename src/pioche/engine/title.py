@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance
@@ -13,6 +13,7 @@ from pioche.engine.fields import Request, whole_number
 from pioche.engine.game import Game, Options
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
+from pioche.engine.plain_encoding import PlainEncoder
 from pioche.engine.refusal import bad_request
 from pioche.engine.view_fields import GameView
 
@@ -42,6 +43,7 @@ class Notation:
         """For every kind of event the names of what it tells, in their order."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Title:
     def __init__(self, name: str, fewest: int, most: int, usual: int, notation: Notation) -> None:
         self.name = name
@@ -49,10 +51,25 @@ class Title:
         self.most = most
         self.usual = usual
         self.notation = notation
-        self.together = False  # whether all seats decide at the same time, always
+        self.together = False
+        """Whether all seats decide at the same time, always."""
+        self.low_wins = False
+        """Whether the lowest score is the best."""
+        self.minutes = 15
+        """How long a game among people takes."""
+        self.palette = ("#2f5d50", "#f2c14e")
+        """Two colours for the cover where there is no picture: the ground, and the cards on it."""
+        self.move_count = 0
+        """Moves are numbers below this; an encoder of the game's own may number them otherwise."""
+        self.deck: list[str] = []
+        """Every card once, in the text form of views; for the plain encoder."""
         # A game has few moves, and their texts are needed again and again: each is made and read only once.
         self.texts: dict[int, str] = {}
         self.numbers: dict[str, int] = {}
+
+    def __reduce__(self) -> str:
+        """There is one of each: a copy is the same one, and a pickle names it."""
+        return "TITLE"
 
     def options(self, seats: int, request: Request) -> Options:
         """Settle the options; what is left out takes its default."""
@@ -65,8 +82,8 @@ class Title:
     def dealt(
         self, seats: int, options: Options, chance: Chance, journal: Journal | None, deal: Request
     ) -> Game:
-        """A new game whose first deal is given."""
-        raise NotImplementedError
+        """A new game whose first deal is given; a game need not know how."""
+        raise bad_request("no-given-deal", {"game": self.name})
 
     def move_text(self, move: int) -> str:
         known = self.texts.get(move)
@@ -100,11 +117,20 @@ class Title:
         raise NotImplementedError
 
     def memory(self, seats: int, options: Options, seat: int) -> Memory:
+        """What a seat remembers; without one of the game's own, everything that it was told."""
+        return Recollection(self, seats, options, seat)
+
+    def world(
+        self, seats: int, options: Options, seat: int, view: Fields, told: list[Fields], chance: Chance
+    ) -> Game:
+        """A position that agrees with a seat's view and all that it was told (Memory.world)."""
         raise NotImplementedError
 
     def encoder(self, options: Options) -> Encoder:
         """What writes the positions of one game, played with these options, as numbers."""
-        raise NotImplementedError
+        if self.move_count <= 0:
+            raise ValueError(f"{self.name}: a title without an encoder says how many moves there are")
+        return PlainEncoder(self.deck, self.move_count, self.most, self.view, self.state)
 
     def check_seats(self, seats: object) -> int:
         """C-4: a number of seats this game can be played with."""
@@ -167,3 +193,21 @@ class Title:
         fields = self.public_part(game)
         fields.update(self.own_part(game, seat))
         return fields
+
+
+@final
+class Recollection(Memory):
+    """Everything that a seat was told, word for word; its title imagines worlds from that."""
+
+    def __init__(self, title: Title, seats: int, options: Options, seat: int) -> None:
+        self.title = title
+        self.seats = seats
+        self.options = options
+        self.seat = seat
+        self.told: list[Fields] = []
+
+    def hear(self, told: Fields) -> None:
+        self.told.append(told)
+
+    def world(self, view: Fields, chance: Chance) -> Game:
+        return self.title.world(self.seats, self.options, self.seat, view, self.told, chance)

@@ -8,9 +8,9 @@ from typing import Final
 
 from pioche.lab.contest import Contest
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Runner
 from pioche.lab.figures import Report, report
 from pioche.lab.kept import Kept
+from pioche.pool import Runner
 
 HOPELESS: Final = 5
 """After so many deals without a single game that it could finish, a bot is given up."""

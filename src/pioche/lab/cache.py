@@ -14,6 +14,8 @@ from uuid import uuid4
 import msgspec
 from platformdirs import user_cache_path
 
+from pioche.bots.roster import is_foreign
+from pioche.games.shelf import FOLDERS
 from pioche.lab.contest import Contest
 from pioche.lab.deal import DealResult
 from pioche.lab.outside import PREFIX
@@ -28,8 +30,10 @@ def default_folder() -> Path:
 
 
 def can_be_cached(contest: Contest) -> bool:
-    """Whether the names of the bots say what they are: programs and files may change."""
-    return not any(bot.startswith((PREFIX, OWN_FILES)) for line_up in contest.line_ups for bot in line_up)
+    """Whether the names of game and bots say what they are: programs, files and packages may change."""
+    bots = [bot for line_up in contest.line_ups for bot in line_up]
+    changing = any(bot.startswith((PREFIX, OWN_FILES)) or is_foreign(bot) for bot in bots)
+    return contest.game in FOLDERS and not changing
 
 
 def key_of(contest: Contest) -> str:

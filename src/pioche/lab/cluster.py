@@ -10,8 +10,8 @@ from typing import Any, Final
 from warnings import catch_warnings
 
 from pioche.engine.refusal import Refused, bad_request
-from pioche.lab.executors import AHEAD, Done, Given, Runner, WorkerError, cores
 from pioche.lab.rules_digest import work_digest
+from pioche.pool import AHEAD, Done, Given, Runner, WorkerError, cores
 
 LOCAL: Final = "ray"
 REMOTE: Final = "ray://"

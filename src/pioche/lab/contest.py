@@ -64,7 +64,7 @@ def make_contest(
     for spec in dict.fromkeys(named):
         check_bot(Place(title, wanted, settled, 0), spec)
     return Contest(
-        game=game,
+        game=title.name,
         seats=wanted,
         options=settled.as_json(),
         line_ups=line_ups(named, wanted, both=both),

@@ -6,7 +6,6 @@ from typing import Final
 from msgspec import Struct
 
 from pioche.engine.game import Game
-from pioche.engine.ranking import lowest_wins
 
 MARKS: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
 """The parts of a game after which one asks who leads."""
@@ -27,7 +26,7 @@ class Course(Struct, frozen=True):
 
 
 class Watcher:
-    """Sees the scores after every move. Which of them is the best one knows only at the end."""
+    """Sees the scores after every move."""
 
     def __init__(self, game: Game) -> None:
         self.first = max(0, int(game.turn()))
@@ -44,9 +43,9 @@ class Watcher:
         if now != self.scores[-1][1]:
             self.scores.append((moves, now))
 
-    def course(self, game: Game) -> Course:
+    def course(self, game: Game, *, low_wins: bool) -> Course:
         """Of a game that is over."""
-        sign = 1 if lowest_wins(game) else -1
+        sign = 1 if low_wins else -1
         leaders = [(move, best_of(scores, sign)) for move, scores in self.scores]
         winners = frozenset(seat for seat in range(int(game.seats)) if (int(game.winners()) >> seat) & 1)
         return Course(

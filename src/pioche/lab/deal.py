@@ -1,29 +1,29 @@
 """The unit of work: one deal, played by every line-up in every seating."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from math import ceil, log
-from time import perf_counter
+import logging
+import math
 from typing import Final
 
 from msgspec import Struct
 
 from pioche.bots.bot import Bot
+from pioche.bots.playing import BotFaultError, Questions, bot_moves
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Journal
-from pioche.engine.game import Game
-from pioche.engine.moves import HOLD, Moves
+from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
 from pioche.engine.ranking import ranks
-from pioche.engine.reading import Reading
-from pioche.engine.title import Title
 from pioche.games.shelf import find_title
 from pioche.lab.contest import Contest, deal_seed, seatings
 from pioche.lab.course import Course, Watcher
-from pioche.lab.outside import HUNG, FailedError
+from pioche.lab.outside import HUNG, FailedError, quoted
 from pioche.lab.players import Troupe
 
-FINENESS: Final = log(1.1)
+log = logging.getLogger("pioche.lab")
+
+FAULT: Final = "fault"
+"""Why a bot of this process forfeits: it raised something."""
+FINENESS: Final = math.log(1.1)
 """Times are counted in steps of ten in a hundred, from a microsecond on."""
 
 
@@ -71,7 +71,7 @@ class Pace(Struct):
     def add(self, taken: float) -> None:
         self.decisions += 1
         self.seconds += taken
-        step = max(0, ceil(log(taken * 1e6) / FINENESS)) if taken > 0 else 0
+        step = max(0, math.ceil(math.log(taken * 1e6) / FINENESS)) if taken > 0 else 0
         self.times[step] = self.times.get(step, 0) + 1
 
 
@@ -116,22 +116,27 @@ def play_seating(
     journal = Journal()
     game = title.fresh(contest.seats, options, chance_from(deal_seed(contest, task.deal)), journal)
     specs = [line_up[place] for place in seating]
-    bots: list[Bot] = []
+    bots: dict[int, Bot] = {}
     watcher = Watcher(game) if task.watched else None
+    moves = 0
     try:
         for seat, spec in enumerate(specs):
             copy = line_up[: seating[seat]].count(spec)
             chance = chance_from(f"{deal_seed(contest, task.deal)} {spec} {copy}")
             place = Place(title, contest.seats, options, seat)
-            with failing_at(seat):
-                bots.append(troupe.bot(place, spec, copy, chance))
-        moves = play(title, game, journal, bots, [pace[spec] for spec in specs], watcher)
-    except BotFailedError as failed:
-        forfeit = Forfeit(bot=specs[failed.seat], why=failed.why, detail=failed.detail)
-        troupe.dismiss(forfeit.bot)
-        return Played(line_up=number, seating=seating, forfeit=forfeit)
+            try:
+                bots[seat] = troupe.bot(place, spec, copy, chance)
+            except Exception as fault:  # noqa: BLE001 - it is told, and logged
+                return forfeited(number, seating, spec, fault, troupe)
+        for made in bot_moves(title, Questions(game), bots, journal):
+            pace[specs[made.seat]].add(made.seconds)
+            moves += made.move != HOLD
+            if watcher is not None:
+                watcher.see(game, made.choices, moves)
+    except BotFaultError as fault:
+        return forfeited(number, seating, specs[fault.seat], fault.__cause__, troupe)
     finally:
-        for bot in bots:
+        for bot in bots.values():
             bot.close()
     return Played(
         line_up=number,
@@ -139,66 +144,20 @@ def play_seating(
         moves=moves,
         winners=tuple(seat for seat in range(contest.seats) if (game.winners() >> seat) & 1),
         scores=tuple(int(game.score(seat)) for seat in range(contest.seats)),
-        ranks=tuple(ranks(game)),
+        ranks=tuple(ranks(title, game)),
         stopped=game.stopped,
-        course=None if watcher is None else watcher.course(game),
+        course=None if watcher is None else watcher.course(game, low_wins=title.low_wins),
     )
 
 
-class BotFailedError(Exception):
-    def __init__(self, seat: int, failed: FailedError) -> None:
-        super().__init__(seat, failed)
-        self.seat = seat
-        self.why = failed.why
-        self.detail = failed.detail
-
-
-@contextmanager
-def failing_at(seat: int) -> Iterator[None]:
-    """Whatever fails here fails for this seat."""
-    try:
-        yield
-    except FailedError as failed:
-        raise BotFailedError(seat, failed) from None
-
-
-def play(
-    title: Title,
-    game: Game,
-    journal: Journal,
-    bots: list[Bot],
-    clocks: list[Pace],
-    watcher: Watcher | None = None,
-) -> int:
-    """Play a game to its end, one seat asked after another (engine/reading.py); the number of moves.
-
-    Events and views cost more than moves: events are told only to bots that listen, and a view is made
-    only for the seat that is asked.
-    """
-    listening = [(seat, bot) for seat, bot in enumerate(bots) if type(bot).hear is not Bot.hear]
-    if not listening:
-        game.journal = None
-    reading = Reading(game)
-    listed = Moves()
-    made = 0
-    while True:
-        for event in journal.take():
-            for seat, bot in listening:
-                bot.hear(event.told_to(seat))
-        if game.over:
-            return made
-        seat = int(reading.ask(listed))
-        view = title.view(game, seat)
-        began = perf_counter()
-        try:
-            text = bots[seat].choose(view)
-        except FailedError as failed:
-            raise BotFailedError(seat, failed) from None
-        clocks[seat].add(perf_counter() - began)
-        move = HOLD if text is None else title.parse_move(text)
-        if not listed.holds(move):
-            raise ValueError(f"{type(bots[seat]).__name__} chose {text!r} of {view['moves']}")
-        reading.carry_out(seat, move)
-        made += move != HOLD
-        if watcher is not None:
-            watcher.see(game, int(listed.count), made)
+def forfeited(
+    number: int, seating: tuple[int, ...], bot: str, fault: BaseException | None, troupe: Troupe
+) -> Played:
+    """A bot could not go on; what is no fault of a program from outside is logged with its traceback."""
+    if isinstance(fault, FailedError):
+        forfeit = Forfeit(bot=bot, why=fault.why, detail=fault.detail)
+    else:
+        log.error("bot-fault: %s", bot, exc_info=fault)
+        forfeit = Forfeit(bot=bot, why=FAULT, detail=quoted(f"{type(fault).__name__}: {fault}"))
+    troupe.dismiss(bot)
+    return Played(line_up=number, seating=seating, forfeit=forfeit)

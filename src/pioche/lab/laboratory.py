@@ -8,10 +8,10 @@ from pioche.engine.refusal import bad_request
 from pioche.lab.arena import Hope
 from pioche.lab.cache import Cache
 from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.executors import Runner
 from pioche.lab.findings import Answer, Findings, Panel, Results
 from pioche.lab.studies import leads, length, option, seats, skill
 from pioche.lab.studies.plan import Plan, Question, one_contest
+from pioche.pool import Runner
 
 Reader = Callable[[Plan, list[Results]], tuple[list[Panel], list[Answer]]]
 Watch = Callable[[], None]

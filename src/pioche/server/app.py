@@ -19,7 +19,7 @@ from pioche.server.sentences import read_all
 from pioche.server.settings import Settings
 from pioche.server.socket import Sockets
 from pioche.server.store.store import Store
-from pioche.server.thinking import Thinkers
+from pioche.thinking.pool import Thinkers
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -74,6 +74,7 @@ class Connection:
         "slow",
         "socket",
         "token",
+        "wish",
     )
 
     def __init__(
@@ -99,6 +100,7 @@ class Connection:
         self.host = False
         self.left: list[int] = []
         """Seats that this person has left and may take back."""
+        self.wish: int | None = None
         self.address = address
         self.looks_as = f"at {address}" if person is None else person
         """For whom one look into the past at a time is worked out."""

@@ -11,7 +11,7 @@ from pioche.engine.views import number, words
 from pioche.server.connection import inner_client
 from pioche.server.unguessable import unguessable
 from pioche.table.entries import Entry
-from pioche.table.state import PLAYING, State
+from pioche.table.state import State
 
 IN_PERSON: Final = frozenset({"opened", "sat", "asked"})
 """Entries that keep the id of whom they name."""
@@ -20,8 +20,6 @@ IN_PERSON: Final = frozenset({"opened", "sat", "asked"})
 class Erased(Struct, frozen=True):
     entries: list[Entry]
     """As many as before, and the same for all that is not about this person."""
-    goodbye: list[Entry]
-    """What follows on them: as when somebody leaves for good."""
     seats: dict[int, list[int]]
     """By the how manieth game, the seats that the person was dealt."""
 
@@ -48,7 +46,7 @@ def without_person(entries: Sequence[Entry], person: str) -> Erased:
         written.append(replace(entry, shown=shown, kept=kept, client=client))
         state.apply(entry)
     dealt = {game: held for game, held in seats.items() if held}
-    return Erased(written, goodbye(state, person), dealt)
+    return Erased(written, dealt)
 
 
 def whose_name(state: State, entry: Entry) -> str | None:
@@ -56,7 +54,7 @@ def whose_name(state: State, entry: Entry) -> str | None:
     shown = entry.shown
     if entry.kind in IN_PERSON:
         return str(entry.kept["person"])
-    if entry.kind == "declined":
+    if entry.kind in {"declined", "withdrawn"}:
         return state.wishes[number(shown, "wish")].person
     place: int | None = None
     if "person" in shown:
@@ -69,18 +67,3 @@ def whose_name(state: State, entry: Entry) -> str | None:
 def held_by(state: State, person: str) -> list[int]:
     place = state.find_person(person)
     return [] if place is None else state.chairs_of(place)
-
-
-def goodbye(state: State, person: str) -> list[Entry]:
-    """A bot plays on, or the seat is free."""
-    parted: list[tuple[str, Fields]] = [
-        ("declined", {"wish": wish, "seat": wanted.seat, "name": ""})
-        for wish, wanted in state.wishes.items()
-        if wanted.person == person
-    ]
-    for seat in held_by(state, person):
-        if state.stage != PLAYING:
-            parted.append(("stood", {"seat": seat, "name": "", "why": "left"}))
-        elif state.chairs[seat].taken_over != "left":
-            parted.append(("taken_over", {"seat": seat, "name": "", "why": "left"}))
-    return [Entry(at, kind, shown) for at, (kind, shown) in enumerate(parted, start=state.number + 1)]

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 from sqlalchemy import Connection
 
-from pioche.engine.views import number
-from pioche.server.erasing import goodbye
 from pioche.server.live import Live
 from pioche.server.logs import Log
 from pioche.server.store.erasing import (
@@ -26,8 +24,7 @@ from pioche.server.store.erasing import (
 )
 from pioche.server.store.retention import drop_records, drop_tables, erase_idle, idle_guests, old_tables
 from pioche.table.entries import Entry
-from pioche.table.outcome import Outcome
-from pioche.table.passing import settle
+from pioche.table.table import Table
 
 if TYPE_CHECKING:
     from pioche.server.house import House
@@ -54,6 +51,8 @@ async def erase(house: "House", ids: Collection[str]) -> int:
     """Take people whose erasure has begun out of all logs; how many are forgotten altogether. Whoever stands
     in a log that could not be written stays among `being_erased`, and is tried again when the game there is
     over, and every hour."""
+    house.sign_out(ids)
+    await house.store.write(lambda _: None)  # what they asked before that is stored now: the search finds it
     naming = partial(tables_naming, ids=ids)
     async with house.erasing:
         for id, named in (await house.store.read(naming)).items():
@@ -81,9 +80,11 @@ async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
             known.live.stop("again")
             await known.live.all_stored()
         for person in named:
-            parting = await house.store.write(partial(erase_from_table, table=id, person=person))
-            if parting:
-                await appended(house, id, parting)
+            # First: once the log does not name them, nobody would know any more who has to leave.
+            parting = Table.restore(await house.store.entries_of(id)).part_with(person)
+            if parting.entries:
+                await appended(house, id, parting.entries)
+            await house.store.write(partial(erase_from_table, table=id, person=person))
     if known is not None:
         await house.find(id)
 
@@ -103,15 +104,9 @@ def undisturbed(house: "House", ids: Collection[str]) -> Iterator[None]:
 
 def part(live: Live, named: Collection[str]) -> None:
     """A bot plays on, and wishes for a seat are gone."""
-    now, out = live.now(), Outcome()
     for person in named:
-        for entry in goodbye(live.table.state, person):
-            if entry.kind == "taken_over":
-                live.table.take_over(out, number(entry.shown, "seat"), "left")
-            else:
-                live.table.commit(out, entry.kind, entry.shown)
-    settle(live.table, now, out)
-    live.settle(out, now)
+        live.settle(live.table.part_with(person), live.now())
+    live.tick()
 
 
 async def appended(house: "House", id: str, entries: list[Entry]) -> None:
@@ -125,6 +120,12 @@ async def appended(house: "House", id: str, entries: list[Entry]) -> None:
 
     house.store.append(id, entries, done)
     await stored
+
+
+def ids_at(live: Live) -> set[str]:
+    """Everybody whom a table knows, and who looks on."""
+    watching = {connection.person for connection in live.connections.values() if connection.person}
+    return watching.union(person.id for person in live.table.state.people)
 
 
 def batched(ids: Collection[str]) -> list[list[str]]:
@@ -191,8 +192,7 @@ async def forget_guests(house: "House", before: datetime) -> int:
     """Whoever sits at a table that is open is not idle, nor who has just shown a token."""
     gone: list[str] = []
     for some in batched(await house.store.read(partial(idle_guests, before=before))):
-        tables = [known.live.table.state for known in house.known.values()]
-        here = house.noting.union(person.id for state in tables for person in state.people)
+        here = house.noting.union(*(ids_at(known.live) for known in house.known.values()))
         away = [id for id in some if id not in here]
         gone += await house.store.write(partial(erase_idle, ids=away, before=before))
     return await erase(house, gone) if gone else 0

@@ -24,9 +24,9 @@ from pioche.server.house import House
 from pioche.server.limits import retry_after
 from pioche.server.live import Live
 from pioche.server.sentences import catalogue
-from pioche.server.thinker import Advise
-from pioche.server.thinking import NEXT, Thinkers
 from pioche.table.desk import not_allowed
+from pioche.thinking.pool import NEXT, Thinkers
+from pioche.thinking.process import Advise
 from pioche.words.names import seat_names
 
 SECONDS: Final = 0.5

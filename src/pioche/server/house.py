@@ -11,6 +11,8 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
+from sqlalchemy import Connection
+
 from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
@@ -27,7 +29,7 @@ from pioche.server.steady import SteadyClock
 from pioche.server.store.database import is_damage
 from pioche.server.store.errors import Damaged, StoreError, WentBack
 from pioche.server.store.marks import Loss
-from pioche.server.store.people import Person, hash_of, note_seen
+from pioche.server.store.people import Person, check_person, hash_of, note_seen
 from pioche.server.store.records import keep_record, kept_numbers
 from pioche.server.store.store import Store
 from pioche.server.store.tables import (
@@ -370,9 +372,12 @@ class House:
         )
         id = unguessable(ID_BYTES)
         created = datetime.now(UTC)
-        serial = await self.store.write(
-            lambda c: new_table(c, id, game, seats, public, created, opening.entries, self.store.noted)
-        )
+
+        def write(c: Connection) -> int:
+            check_person(c, person.id)
+            return new_table(c, id, game, seats, public, created, opening.entries, self.store.noted)
+
+        serial = await self.store.write(write)
         row = TableRow(
             id=id, game=game, seats=seats, public=public, created=created, closed=None, serial=serial
         )
@@ -434,12 +439,12 @@ class House:
         place = state.find_person(person_id)
         return [] if place is None else state.looks_from(place)
 
-    def sign_out(self, person_id: str, token: str | None) -> None:
+    def sign_out(self, ids: Collection[str], token: str | None = None) -> None:
         self.signed_out += 1
         gone = None if token is None else hash_of(token)
         for known in self.known.values():
             for connection in list(known.live.connections.values()):
-                if connection.person == person_id and gone in {None, connection.token}:
+                if connection.person in ids and gone in {None, connection.token}:
                     connection.dismiss("signed-out")
 
     def note_seen(self, person: Person) -> None:

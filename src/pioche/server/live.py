@@ -32,7 +32,9 @@ RESTS_AFTER: Final = 0.25
 """Seconds without a commit after which the clocks of a table stand still."""
 WORTH_TELLING: Final = 1.0
 """When its clocks have stood still for so many seconds, those at a table are told how long it waits now."""
-SEATING: Final = frozenset({"sat", "stood", "kicked", "taken_over", "handed_back", "host_named", "rematched"})
+SEATING: Final = frozenset(
+    {"sat", "asked", "stood", "kicked", "taken_over", "handed_back", "host_named", "rematched"}
+)
 """Entries after which somebody may look from another seat, or have other rights."""
 
 
@@ -148,6 +150,7 @@ class Live:
         self.look_from(connection, self.table.audiences_of(connection.client))
         connection.host = self.is_host(connection)
         connection.left = self.left_by(connection)
+        connection.wish = self.wish_of(connection)
         welcome = wire.Welcome(
             v=wire.VERSION,
             client=connection.id,
@@ -160,6 +163,7 @@ class Live:
             last_key=self.table.last_key(connection.client),
             lost=None if lost is None else connection.loss(*lost),
             left=connection.left,
+            wish=connection.wish,
         )
         deliveries.append((connection, encode(welcome)))
         if since is not None:
@@ -215,6 +219,11 @@ class Live:
             return []
         return [seat for seat in state.chairs_of(place) if state.chairs[seat].taken_over == "left"]
 
+    def wish_of(self, connection: Connection) -> int | None:
+        """The wish of this person for a seat."""
+        wishes = self.table.state.wishes.items()
+        return next((number for number, wish in wishes if wish.person == connection.person), None)
+
     def seen(self, audience: Audience, since: int | None) -> wire.Seen:
         view, gap = self.stream.welcome(audience, since)
         told = None if gap is None else [told_message(telling) for telling in gap]
@@ -268,13 +277,14 @@ class Live:
             audiences = self.table.audiences_of(connection.client)
             host = self.is_host(connection)
             left = self.left_by(connection)
-            known = (connection.audiences, connection.host, connection.left)
-            if (audiences, host, left) == known:
+            wish = self.wish_of(connection)
+            known = (connection.audiences, connection.host, connection.left, connection.wish)
+            if (audiences, host, left, wish) == known:
                 continue
             self.look_from(connection, audiences)
-            connection.host, connection.left = host, left
+            connection.host, connection.left, connection.wish = host, left, wish
             seen = [self.seen(audience, None) for audience in audiences]
-            message = wire.Seated(n=self.table.number, seen=seen, host=host, left=left)
+            message = wire.Seated(n=self.table.number, seen=seen, host=host, left=left, wish=wish)
             deliveries.append((connection, encode(message)))
 
     def tell_answer(self, outcome: Outcome, answer: Answer, deliveries: list[Delivery]) -> None:

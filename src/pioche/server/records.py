@@ -2,18 +2,12 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any, Final
 
 from msgspec import Struct
 
-from pioche.engine.chance import chance_from
 from pioche.engine.game import Game
-from pioche.engine.match import Match
-from pioche.engine.moves import Moves
-from pioche.engine.ranking import lowest_wins, ranks
-from pioche.engine.reading import play_at_random
-from pioche.games.shelf import find_title
+from pioche.engine.ranking import ranks
 from pioche.server.unguessable import unguessable
 from pioche.table.entries import Entry
 from pioche.table.sight import record
@@ -65,20 +59,6 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-@cache
-def low_scores_are_good(name: str) -> bool:
-    """The same of a title, asked of games played at random until one has different scores."""
-    title = find_title(name)
-    seed = 0
-    while True:
-        game = Match(title, title.usual, seed=seed).game
-        game.journal = None
-        play_at_random(game, chance_from(seed), Moves())
-        if len({int(game.score(seat)) for seat in range(title.usual)}) > 1:
-            return lowest_wins(game)
-        seed += 1
-
-
 def kept_player(state: State, game: Game, seat: int, rank: int, name: str | None) -> KeptPlayer:
     player: Player = state.cast[seat]
     replaced = player.parted == "replaced"
@@ -117,7 +97,7 @@ def kept_record(
         body=body,
         players=[
             kept_player(state, game, seat, rank, names[seat] if isinstance(names, list) else None)
-            for seat, rank in enumerate(ranks(game))
+            for seat, rank in enumerate(ranks(state.match.title, game))
         ],
     )
 

@@ -12,9 +12,8 @@ from pioche.coach.forms import Decision, Review
 from pioche.coach.review import Plan
 from pioche.coach.situations import Point
 from pioche.engine.fields import Request
-from pioche.engine.record import record_text
-from pioche.server.thinker import Judge
-from pioche.server.thinking import LATER, Thinkers
+from pioche.thinking.pool import LATER, Thinkers
+from pioche.thinking.process import Judge
 
 MOST_KEPT: Final = 200
 AT_ONCE: Final = 2
@@ -74,11 +73,11 @@ class Reviews:
     async def review(self, course: Course, body: Request, seat: int | None) -> None:
         plan = await asyncio.to_thread(Plan, body, seat)
         course.total = len(plan.points)
-        text = record_text(dict(body))
+        source = plan.source
         decisions: list[Decision] = []
 
         async def judge(points: list[Point]) -> None:
-            found = read_decisions(await self.thinkers.find(Judge(text, points, SHARE), LATER))
+            found = read_decisions(await self.thinkers.find(Judge(source, points, SHARE), LATER))
             decisions.extend(found)
             course.done += len(found)
 

@@ -24,11 +24,11 @@ from pioche.server.sentences import catalogue
 from pioche.server.store.errors import Damaged, StoreError
 from pioche.server.store.log import entries_of
 from pioche.server.store.people import person_of_token
-from pioche.server.thinking import Thinkers
 from pioche.server.unguessable import unguessable
 from pioche.table import commands as c
 from pioche.table.entries import Audience
 from pioche.table.table import view_at
+from pioche.thinking.pool import Thinkers
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pioche.server.records import low_scores_are_good
+from pioche.games.shelf import find_title
 
 MOST_GAMES: Final = 2000
 """Statistics look so many games back."""
@@ -66,7 +66,7 @@ def of_one_game(name: str, games: list[PlayedGame]) -> GameStatistics:
         won=sum(game.won for game in games),
         mean_rank=fmean(game.rank for game in games),
         mean_seats=fmean(game.seats for game in games),
-        best_score=min(scores) if low_scores_are_good(name) else max(scores),
+        best_score=min(scores) if find_title(name).low_wins else max(scores),
         mean_score=fmean(scores),
         streak=streaks[-1],
         longest_streak=max(streaks),

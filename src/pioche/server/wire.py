@@ -207,6 +207,8 @@ class Welcome(Message, tag="welcome", frozen=True):
     """What was told and is lost; the views show what is there."""
     left: list[int] = []
     """Seats of this person's that a bot plays since they left; `return` takes them back."""
+    wish: int | None = None
+    """The wish of this person that the host has to decide about; `stand` takes it back."""
 
 
 class Seated(Message, tag="seated", frozen=True):
@@ -216,6 +218,7 @@ class Seated(Message, tag="seated", frozen=True):
     seen: list[Seen]
     host: bool
     left: list[int] = []
+    wish: int | None = None
 
 
 class Told(Struct, omit_defaults=True, frozen=True):

@@ -48,7 +48,7 @@ class Sit(Asked, frozen=True, gc=False):
 
 
 class StandUp(Asked, frozen=True, gc=False):
-    """Leave a seat (None: all of one's own). While a game runs a bot plays on."""
+    """Leave a seat (None: all of one's own, and ask for none any more). While a game runs a bot plays on."""
 
     seat: int | None
 

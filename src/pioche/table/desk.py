@@ -12,7 +12,7 @@ from pioche.engine.views import number
 from pioche.table.answers import Answers
 from pioche.table.clock import Clock
 from pioche.table.commands import Asked
-from pioche.table.customs import CUSTOMS, Customs
+from pioche.table.customs import Customs, customs_of
 from pioche.table.deals import hesitation_seed
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
@@ -55,7 +55,7 @@ class Desk:
 
     @property
     def customs(self) -> Customs:
-        return CUSTOMS[self.state.game]
+        return customs_of(self.state.game)
 
     @property
     def usual_level(self) -> str:

@@ -153,7 +153,9 @@ def ask_for_seat(desk: Desk, wish: Wish, command: c.Asked, out: Outcome) -> None
         return
     if len([other for other in state.wishes.values() if other.person != wish.person]) >= MOST_WISHES:
         raise not_allowed("too-many-ask")
-    desk.commit(out, "asked", {"seat": wish.seat, "name": wish.name}, {"person": wish.person}, command)
+    other = state.chairs[wish.seat].name  # later the seat may have another
+    shown: Fields = {"seat": wish.seat, "name": wish.name, "other": other}
+    desk.commit(out, "asked", shown, {"person": wish.person}, command)
 
 
 def admit(desk: Desk, command: c.Admit, out: Outcome) -> None:
@@ -179,20 +181,32 @@ def first_free_seat(desk: Desk) -> int:
 
 
 def stand_up(desk: Desk, command: c.StandUp, out: Outcome) -> None:
-    if command.seat is None:
-        person = desk.person_of(command.client)
-        seats = [] if person is None else desk.state.chairs_of(person)
-        if not seats:
-            raise not_allowed("not-your-seat")
-    else:
+    if command.seat is not None:
         desk.own_chair(command.client, command.seat)
-        seats = [command.seat]
+        leave_seat(desk, command.seat, out, command)
+    elif not part_with(desk, desk.clients[command.client] or "", out, command):
+        raise not_allowed("not-your-seat")
+
+
+def part_with(desk: Desk, person: str, out: Outcome, command: c.StandUp | None = None) -> bool:
+    """Somebody leaves all seats, and asks for none; False: there was nothing to leave."""
+    wishes = [(number, wish) for number, wish in desk.state.wishes.items() if wish.person == person]
+    for number, wish in wishes:
+        shown: Fields = {"wish": number, "seat": wish.seat, "name": wish.name}
+        desk.commit(out, "withdrawn", shown, None, command)
+    place = desk.state.find_person(person)
+    seats = [] if place is None else desk.state.chairs_of(place)
     for seat in seats:
-        chair = desk.state.chairs[seat]
-        if desk.state.stage != PLAYING:
-            desk.commit(out, "stood", {"seat": seat, "name": chair.name, "why": "left"}, None, command)
-        elif chair.taken_over != "left":
-            desk.take_over(out, seat, "left", command)
+        leave_seat(desk, seat, out, command)
+    return bool(wishes or seats)
+
+
+def leave_seat(desk: Desk, seat: int, out: Outcome, command: c.StandUp | None) -> None:
+    chair = desk.state.chairs[seat]
+    if desk.state.stage != PLAYING:
+        desk.commit(out, "stood", {"seat": seat, "name": chair.name, "why": "left"}, None, command)
+    elif chair.taken_over != "left":
+        desk.take_over(out, seat, "left", command)
 
 
 def come_back(desk: Desk, command: c.Return, out: Outcome) -> None:

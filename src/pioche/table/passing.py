@@ -339,10 +339,16 @@ def due_times(desk: Desk) -> Iterator[float]:
 def game_times(desk: Desk) -> Iterator[float]:
     for wait in desk.clock.waits.values():
         until = deadline(desk, wait)
-        if wait.due is not None:
-            yield wait.due
         if until is not None:
             yield until + LATE
+    yield from bot_times(desk)
+
+
+def bot_times(desk: Desk) -> Iterator[float]:
+    """When bots are due; what a person's clock does is left out."""
+    for wait in desk.clock.waits.values():
+        if wait.due is not None:
+            yield wait.due
     for due in desk.clock.reactions.values():
         if due is not None:
             yield due

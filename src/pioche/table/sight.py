@@ -7,7 +7,7 @@ import msgspec
 from pioche.engine.events import Fields
 from pioche.engine.record import record_of
 from pioche.engine.refusal import bad_request
-from pioche.table.customs import CUSTOMS, KINDS
+from pioche.table.customs import KINDS, customs_of
 from pioche.table.paces import PACES
 from pioche.table.state import OVER, Chair, State
 
@@ -24,9 +24,14 @@ def chair_fields(state: State, chair: Chair) -> Fields:
     }
 
 
+def is_fair(state: State) -> bool:
+    """Whether the deal comes from the secret and the salts alone, so that everybody can check it."""
+    return state.deal is None and state.seed is None
+
+
 def table_fields(state: State, watching: int) -> Fields:
     """Everything about the table itself; all of it is public."""
-    pace, customs = PACES[state.pace], CUSTOMS[state.game]
+    pace, customs = PACES[state.pace], customs_of(state.game)
     return {
         "game": state.game,
         "seats": state.seats,
@@ -44,7 +49,7 @@ def table_fields(state: State, watching: int) -> Fields:
         ],
         "chairs": [chair_fields(state, chair) for chair in state.chairs],
         "wishes": [{"wish": n, "seat": w.seat, "name": w.name} for n, w in state.wishes.items()],
-        "given_deal": state.deal is not None,
+        "given_deal": not is_fair(state),
         "commitment": state.commitment,
         "salts": {str(seat): salt for seat, salt in sorted(state.salts.items())},
         "secret": state.secret.hex() if state.revealed else None,
@@ -71,7 +76,7 @@ def record(state: State) -> Fields:
     agreed = all(player.person is None or state.people[player.person].agreed for player in state.cast)
     names = [player.name or str(seat) for seat, player in enumerate(state.cast)] if agreed else None
     written = record_of(state.match, names)
-    if state.deal is None:
+    if is_fair(state):
         written["fair"] = {
             "commitment": state.commitment,
             "salts": {str(seat): salt for seat, salt in sorted(state.salts.items())},

@@ -1,14 +1,17 @@
 """Bots at a table: whoever hosts it brings them; the table tells them what their seat is told."""
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Protocol, runtime_checkable
 
 from pioche.engine.events import Event, Fields
 from pioche.engine.match import Match
 from pioche.engine.place import Place
+from pioche.engine.record import retold
+
+log = logging.getLogger("pioche.table")
 
 MOST_LOSSES: Final = 2
 """A bot that was lost so often in a row without a move is not brought back."""
@@ -69,15 +72,6 @@ def no_bot(_place: Place, _level: str) -> StandIn:
 NO_BOTS = Bots(("none",), no_bot)
 
 
-def retell(match: Match) -> list[Event]:
-    """Everything that has happened in a match so far."""
-    again = Match(match.title, match.seats, seed=match.seed, options=match.options.as_json(), deal=match.deal)
-    events = list(again.opening)
-    for seat, text in match.played:
-        events += again.play_again(seat, text)
-    return events
-
-
 class StandIns:
     def __init__(self, bots: Bots) -> None:
         self.bots = bots
@@ -86,14 +80,16 @@ class StandIns:
         """The seats whose bots already think about the position as it is."""
         self.losses: Counter[int] = Counter()
         self.faults = 0
-        """How often a bot failed; it must not stop the table: the clock moves for it."""
+        """How often a bot failed: each is logged. It must not stop the table: the clock moves for it."""
 
     def dismiss(self, seat: int) -> None:
         self.prepared.discard(seat)
         bot = self.seated.pop(seat, None)
         if bot is not None:
-            with suppress(Exception):  # whatever it is, the bot is gone
+            try:
                 bot.close()
+            except Exception:  # noqa: BLE001 - see faults
+                self.note_fault(seat)
 
     def dismiss_all(self) -> None:
         for seat in list(self.seated):
@@ -162,7 +158,7 @@ class StandIns:
             move = bot.choose(match.view(seat))
             bot.close()
         except Exception:  # noqa: BLE001 - see faults
-            self.faults += 1
+            self.note_fault(seat)
             return None
         return move
 
@@ -174,13 +170,19 @@ class StandIns:
     def told_all(self, match: Match, seat: int, level: str) -> StandIn:
         """A new bot; one that comes late is first told all that its seat was told before."""
         bot = self.bots.seat(match.place(seat), level)
-        for event in retell(match):
-            bot.hear(event.told_to(seat))
+        for step in retold(match):
+            for event in step.events:
+                bot.hear(event.told_to(seat))
         return bot
 
     def level_of(self, level: str | None) -> str:
         return self.bots.levels[0] if level is None else level
 
     def fail(self, seat: int) -> None:
-        self.faults += 1
+        self.note_fault(seat)
         self.dismiss(seat)
+
+    def note_fault(self, seat: int) -> None:
+        """Called where an exception of a bot is caught."""
+        self.faults += 1
+        log.exception("bot-fault", extra={"fields": {"seat": seat}})

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from pioche.engine.chance import Seed
 from pioche.engine.events import Event, Fields
-from pioche.engine.fields import Request, mapping, sequence, whole_number
+from pioche.engine.fields import Request, mapping, read_seed, sequence, whole_number
 from pioche.engine.match import Match
 from pioche.engine.refusal import bad_request
 from pioche.engine.views import number, word
@@ -81,6 +82,8 @@ class State:
     seats: int = 0
     options: Request = field(default_factory=dict)
     deal: Request | None = None
+    seed: Seed | None = None
+    """A first deal, or the seed of it, that was given when the table was opened."""
     pace: str = "normal"
     private: bool = False
     """Whether who sits down in the middle of a game needs the host's consent."""
@@ -157,6 +160,7 @@ class State:
         self.pace = word(shown, "pace")
         self.private = shown.get("private") is True
         self.deal = None if kept.get("deal") is None else mapping(kept["deal"], "deal")
+        self.seed = None if kept.get("seed") is None else read_seed(kept["seed"])
         self.secret = bytes.fromhex(word(kept, "secret"))
         self.know(Person(word(kept, "person"), word(shown, "name"), present=False), 0)
         self.chairs = [Chair() for _ in range(self.seats)]
@@ -183,6 +187,10 @@ class State:
 
     def decline(self, shown: Fields, _kept: Fields) -> list[Event]:
         self.declined.add(self.wishes.pop(number(shown, "wish")).person)
+        return []
+
+    def withdrawn(self, shown: Fields, _kept: Fields) -> list[Event]:
+        del self.wishes[number(shown, "wish")]
         return []
 
     def stood(self, shown: Fields, _kept: Fields) -> list[Event]:
@@ -234,7 +242,7 @@ class State:
     def started(self, _shown: Fields, kept: Fields) -> list[Event]:
         title = find_title(self.game)
         version = whole_number(kept.get("deal", 1), "deal", 1, VERSION)
-        seed = deal_seed(self.secret, self.salts, version)
+        seed = deal_seed(self.secret, self.salts, version) if self.seed is None else self.seed
         match = Match(title, self.seats, seed=seed, options=self.options, deal=self.deal)
         self.match = match
         self.stage = PLAYING
@@ -348,7 +356,7 @@ class State:
     def rematched(self, _shown: Fields, kept: Fields) -> list[Event]:
         self.secret = bytes.fromhex(word(kept, "secret"))
         self.salts = {}
-        self.deal = None
+        self.deal = self.seed = None
         self.stage = GATHERING
         self.revealed = False
         self.match = None
@@ -370,6 +378,7 @@ CHANGES: Final[dict[str, Change]] = {
     "sat": State.sat,
     "asked": State.asked,
     "declined": State.decline,
+    "withdrawn": State.withdrawn,
     "stood": State.stood,
     "kicked": State.kicked,
     "bot_seated": State.bot_seated,

@@ -8,20 +8,21 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import final
 
+from pioche.engine.chance import Seed
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.table.commands import Asked, Connection, check_key
-from pioche.table.customs import CUSTOMS, check_live, with_worth
+from pioche.table.customs import check_live, customs_of, with_worth
 from pioche.table.deals import check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
 from pioche.table.entries import Audience, Entry
-from pioche.table.judging import connect, judge
+from pioche.table.judging import connect, judge, part_with
 from pioche.table.outcome import Answer, Outcome, refusal
 from pioche.table.paces import find_pace
-from pioche.table.passing import close_due_race, due_times, ordinary_waits, settle, waits
+from pioche.table.passing import bot_times, close_due_race, due_times, ordinary_waits, settle, waits
 from pioche.table.sight import record, whole_view
 from pioche.table.stand_ins import NO_BOTS, Bots
 
@@ -45,11 +46,12 @@ class Table(Desk):
         pace: str = "normal",
         private: bool = False,
         deal: Request | None = None,
+        seed: Seed | None = None,
         bots: Bots = NO_BOTS,
     ) -> tuple["Table", Outcome]:
-        """A new table, and its first entry to store. A first deal that is given by hand is not a fair one."""
+        """A new table, and its first entry to store. A first deal or seed given by hand is not fair."""
         title = find_title(game)
-        requested = {**CUSTOMS[game].live_options, **({} if options is None else options)}
+        requested = {**customs_of(game).live_options, **({} if options is None else options)}
         tried = Match(title, seats, options=requested, deal=deal)
         secret = check_secret(fresh_secret())
         shown: Fields = {
@@ -62,6 +64,8 @@ class Table(Desk):
             "commitment": commitment_to(secret),
         }
         kept: Fields = {"secret": secret.hex(), "person": host, "deal": deal}
+        if seed is not None:
+            kept["seed"] = seed
         entry = Entry(1, "opened", shown, kept)
         return Table.restore([entry], fresh_secret=fresh_secret, bots=bots), Outcome([entry], [], [[]])
 
@@ -134,6 +138,12 @@ class Table(Desk):
         settle(self, now, out)
         return out
 
+    def part_with(self, person: str) -> Outcome:
+        """Somebody leaves for good, as if they had stood up themselves."""
+        out = Outcome()
+        part_with(self, person, out)
+        return out
+
     def note_hint(self, seat: int) -> Outcome:
         """Somebody gets a hint at this seat: from now on the game counts for no rating."""
         out = Outcome()
@@ -144,6 +154,12 @@ class Table(Desk):
     def next_deadline(self) -> float | None:
         """When tick should be called next; None: nothing will happen by itself."""
         return min(due_times(self), default=None)
+
+    def next_bot_time(self) -> float | None:
+        """When the next bot moves, or an open race closes; None: only people can do something."""
+        if self.race is not None:
+            return self.race.closes
+        return min(bot_times(self), default=None) if self.state.running is not None else None
 
     def waits(self, now: float) -> list[Fields]:
         return waits(self, now)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from pioche.engine.chance import chance_from
-from pioche.lab.executors import Runner
+from pioche.pool import Runner
 from pioche.training.field import Field, Shares, Side, Window, play_sides
 from pioche.training.network import Actor, Critic
 from pioche.training.stints import Played, Stints

@@ -9,10 +9,10 @@ import numpy as np
 import torch
 
 from pioche.adapters.batch import Batch
-from pioche.bots.net import SAMPLED
 from pioche.bots.roster import find_mind
 from pioche.bots.search.lanes import choose_by
 from pioche.engine.chance import chance_from
+from pioche.games.shelf import find_title
 from pioche.training.field import drawn
 from pioche.training.network import Actor
 
@@ -35,7 +35,7 @@ def share_against(
         masks = torch.from_numpy(batch.masks[place]).to(device)
         if len(place):
             logs = actor.play(rows, masks)
-            chosen = drawn(logs) if game in SAMPLED else logs.argmax(-1)
+            chosen = drawn(logs) if find_title(game).together else logs.argmax(-1)
             actions[place] = chosen.cpu().numpy()
         batch.step(actions)
         # The reward is the share of the win, stretched (docs/environments.md).

@@ -10,7 +10,8 @@ from typing import Final
 import torch
 
 from pioche.bots.net import network_for
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.names import game_id
+from pioche.games.shelf import find_title, folder_of, game_names
 from pioche.lab.command import positive
 from pioche.training.field import Shares
 
@@ -101,9 +102,14 @@ def usable_device(text: str) -> str:
     return text
 
 
+def game_named(text: str) -> str:
+    """However it is written; what is no game stays as it is, and argparse names those that are."""
+    return game_id(text, game_names(), folder_of) or text
+
+
 def parser(description: str | None) -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m pioche.training.train", description=description)
-    made.add_argument("game", choices=list(FOLDERS))
+    made.add_argument("game", type=game_named, choices=game_names())
     made.add_argument("--minutes", type=above_zero, default=10.0, help="in all, earlier runs included")
     made.add_argument("--lessons", type=positive, help="so many lessons in all, instead of minutes")
     made.add_argument(

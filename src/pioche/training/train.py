@@ -23,7 +23,7 @@ import torch
 from torch import Tensor
 
 from pioche.adapters.batch import Batch
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import file_name, find_title
 from pioche.lab.command import run
 from pioche.lab.executors import executor_for
 from pioche.training.crew import Crew
@@ -89,7 +89,7 @@ class Training:
 
     @property
     def state_file(self) -> Path:
-        return self.plan.folder / f"{FOLDERS[self.plan.game]}.state"
+        return self.plan.folder / f"{file_name(self.plan.game)}.state"
 
     def read(self) -> None:
         """Go on where an earlier run stopped."""
@@ -150,8 +150,8 @@ class Training:
             "minutes": round(self.spent / 60, 1),
             **figures,
         }
-        save_actor(self.best_actor(), plan.folder / f"{FOLDERS[plan.game]}.safetensors", origin)
-        with (plan.folder / f"{FOLDERS[plan.game]}.csv").open("w", newline="") as file:
+        save_actor(self.best_actor(), plan.folder / f"{file_name(plan.game)}.safetensors", origin)
+        with (plan.folder / f"{file_name(plan.game)}.csv").open("w", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(CURVE)
             writer.writerows(self.curve)

@@ -28,6 +28,7 @@ arena-hung = { $bot } did not answer within { $detail }: the game is lost by for
 arena-ended = { $bot } ended in the middle of a game (status { $detail }): the game is lost by forfeit.
 arena-nonsense = { $bot } answered something that is no JSON object: “{ $detail }”: the game is lost by forfeit.
 arena-illegal = { $bot } chose { $detail }, which was not allowed: the game is lost by forfeit.
+arena-fault = { $bot } failed with { $detail }: the game is lost by forfeit; the traceback is in the log.
 arena-interrupted = Interrupted: { $deals } of { $wanted } deals were played.
 arena-gave-up = A bot finishes no game: stopped after { $deals } of { $wanted } deals.
 arena-worker = One of the processes failed.

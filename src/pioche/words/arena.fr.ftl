@@ -28,6 +28,7 @@ arena-hung = { $bot } n’a pas répondu en { $detail } : partie perdue par for
 arena-ended = { $bot } s’est arrêté au milieu d’une partie (statut { $detail }) : partie perdue par forfait.
 arena-nonsense = { $bot } a répondu autre chose qu’un objet JSON : « { $detail } » : partie perdue par forfait.
 arena-illegal = { $bot } a choisi { $detail }, qui n’était pas permis : partie perdue par forfait.
+arena-fault = { $bot } a échoué avec { $detail } : partie perdue par forfait ; le détail est dans le journal.
 arena-interrupted = Interrompu : { $deals } donnes sur { $wanted } ont été jouées.
 arena-gave-up = Un robot ne finit aucune partie : arrêt après { $deals } donnes sur { $wanted }.
 arena-worker = Un des processus a échoué.

@@ -17,6 +17,8 @@ cli-play-level = How the bots play: beginner, regular (the usual), expert or ran
 cli-play-seed = The seed of the deal: the same seed gives the same cards. Without it a new one is drawn.
 cli-play-option = An option of the game, as name=value; `pioche games` lists them.
 cli-play-pace = How many seconds a bot waits before it moves; without it 0.8.
+cli-play-clock = How long people may take: calm, normal, lively, or none (the usual).
+cli-play-resume = Go on with the last game that was interrupted (with a game: the last one of that game).
 cli-play-save = Write the record of the game to this file; it must be new or empty.
 cli-referee = Arbitrate any game over JSON lines: requests on standard input, answers on standard output.
 cli-referee-lang = Language of the messages: fr or en. Without it English, whatever the system, so that answers are alike everywhere.
@@ -46,6 +48,8 @@ cli-save-no-file = { $file } is no ordinary file: give --save the name of a file
 cli-save-exists = { $file } exists already and would be overwritten: give --save another name, or remove the file first.
 cli-no-lang = There is no language “{ $language }”; there are fr and en.
 cli-bad-option = “{ $option }” is no option: write it as name=value.
+cli-nothing-to-resume = There is no interrupted game to go on with.
+cli-resume-alone = { $option } belongs to a new game: --resume goes on with one as it was.
 cli-needs-game = { $option } needs a game: write it as `pioche play GAME { $option } …`.
 cli-too-many-people = { $people } people do not fit on { $seats } seats: give --seats and --people numbers that go together.
 cli-too-many-names = { $names ->

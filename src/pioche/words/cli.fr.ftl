@@ -17,6 +17,8 @@ cli-play-level = Comment jouent les robots : beginner (débutants), regular (ha
 cli-play-seed = La graine de la donne : la même graine donne les mêmes cartes. Sans elle, une nouvelle est tirée.
 cli-play-option = Une option du jeu, sous la forme nom=valeur ; `pioche games` en donne la liste.
 cli-play-pace = Combien de secondes un robot attend avant de jouer, 0,8 si rien n’est dit.
+cli-play-clock = Combien de temps on peut prendre : calm (calme), normal, lively (vif) ou none (sans horloge, le cas ordinaire).
+cli-play-resume = Reprendre la dernière partie interrompue (avec un jeu : la dernière de ce jeu).
 cli-play-save = Écrire l’enregistrement de la partie dans ce fichier, nouveau ou vide.
 cli-referee = Arbitrer n’importe quel jeu par lignes JSON : demandes sur l’entrée standard, réponses sur la sortie.
 cli-referee-lang = Langue des messages : fr ou en. Sans elle l’anglais, quel que soit le système, pour que les réponses soient partout les mêmes.
@@ -46,6 +48,8 @@ cli-save-no-file = { $file } n’est pas un fichier ordinaire : donnez à --sav
 cli-save-exists = { $file } existe déjà et serait écrasé : donnez un autre nom à --save, ou supprimez d’abord le fichier.
 cli-no-lang = Il n’y a pas de langue « { $language } » ; il y a fr et en.
 cli-bad-option = « { $option } » n’est pas une option : écrivez nom=valeur.
+cli-nothing-to-resume = Il n’y a pas de partie interrompue à reprendre.
+cli-resume-alone = { $option } est pour une nouvelle partie : --resume en reprend une telle qu’elle était.
 cli-needs-game = { $option } demande un jeu : écrivez `pioche play GAME { $option } …`.
 cli-too-many-people = { $people } personnes ne tiennent pas à { $seats } places : donnez à --seats et --people des nombres qui vont ensemble.
 cli-too-many-names = { $names ->

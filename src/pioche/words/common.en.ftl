@@ -37,6 +37,8 @@ reason-record-move = Move { $number } of the record ({ $text }, seat { $place })
 reason-unknown-bot = There is no bot “{ $name }”; there are: { $known }.
 reason-bot-takes-no-argument = The bot “{ $name }” takes nothing after a colon.
 reason-bot-not-for-this-game = The bot “{ $name }” does not play { $game }.
+reason-no-python-bot = There is no bot “{ $name }” in Python: write py:module.Class.
+reason-no-given-deal = { $game } takes no deal that is given by hand.
 reason-not-a-budget = “{ $text }” is no budget: write a time such as 50ms or 1.5s, or a number of lines such as 1000.
 reason-not-a-network = These are no weights of a network for { $game }.
 

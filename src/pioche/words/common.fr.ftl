@@ -37,6 +37,8 @@ reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place
 reason-unknown-bot = Il n’y a pas de robot « { $name } » ; il y a : { $known }.
 reason-bot-takes-no-argument = Le robot « { $name } » ne prend rien après deux-points.
 reason-bot-not-for-this-game = Le robot « { $name } » ne joue pas à { $game }.
+reason-no-python-bot = Il n’y a pas de robot « { $name } » en Python : écrivez py:module.Classe.
+reason-no-given-deal = { $game } ne prend pas de donne faite à la main.
 reason-not-a-budget = « { $text } » n’est pas un budget : écrivez un temps comme 50ms ou 1.5s, ou un nombre de lignes comme 1000.
 reason-not-a-network = Ce ne sont pas les poids d’un réseau pour { $game }.
 

@@ -3,6 +3,7 @@
 notice-opened = The table is open.
 notice-sat = { $name } sits down.
 notice-asked = { $name } asks to play instead of { $seat }.
+notice-withdrawn = { $name } no longer asks to play.
 notice-declined = The host does not let { $name } into this game.
 notice-stood = { $why ->
     [away] { $name } has been away for long: the seat is free again.

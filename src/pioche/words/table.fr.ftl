@@ -3,6 +3,7 @@
 notice-opened = La table est ouverte.
 notice-sat = { $name } prend place.
 notice-asked = { $name } demande à remplacer { $seat }.
+notice-withdrawn = { $name } ne demande plus à jouer.
 notice-declined = L’hôte ne laisse pas { $name } entrer dans cette partie.
 notice-stood = { $why ->
     [away] { $name } est absent depuis longtemps : la place est de nouveau libre.

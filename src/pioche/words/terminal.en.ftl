@@ -29,9 +29,14 @@ table-typed-hint = Your move as text, e.g. { $example }
 table-refused-possible = Possible now: { $moves }
 table-press-any = Any key: go on
 table-press-escape = Esc: back to the table
+table-press-back = Esc: back
 table-press-enter = Enter: go on
 table-yes = yes
 table-no = no
+table-seat-by-bot = { $name } (bot)
+table-bot-plays = A bot plays for you. (*: take over again)
+table-bot-failed = A bot failed; the game goes on.
+table-not-kept = This game could not be written down: it cannot be continued later ({ $detail }).
 table-save-failed = The game could not be saved in { $file }: { $detail }
 
 # The keys
@@ -39,12 +44,14 @@ table-key-help = Help
 table-key-rules = Rules
 table-key-sheet = Scores
 table-key-hint = Hint
+table-key-bot = Bot
 table-key-typed = Type
 table-key-language = Français
 table-key-quit = Quit
 
 # Help
 table-hint-title = The coach
+table-hint-coming = The coach is thinking…
 table-help-title = The keys
 table-help-cards-key = 1 2 3 … a c e
 table-help-cards = play the card or the move that bears this key
@@ -66,6 +73,8 @@ table-help-sheet-key = s
 table-help-sheet = the score sheet; at the end, the seed of the game too
 table-help-hint-key = !
 table-help-hint = ask the coach (alone with bots)
+table-help-bot-key = *
+table-help-bot = let a bot play for you, or take your seat back
 table-help-language-key = l
 table-help-language = change to French
 table-help-quit-key = q
@@ -100,6 +109,8 @@ table-end-quit = quit
 
 # Quitting
 table-quit-question = Leave the game that is running?
+table-quit-kept = It is kept: the menu, or `pioche play --resume`, goes on with it.
+table-quit-drop = give it up
 table-quit-yes-key = y
 table-quit-yes = yes
 table-quit-start = back to the menu
@@ -118,6 +129,20 @@ table-start-people-note = { $count ->
    *[other] at this keyboard, with a curtain between them
 }
 table-start-level = Bots
+table-start-clock = Clock
+table-clock-calm = calm
+table-clock-normal = normal
+table-clock-lively = lively
+table-clock-none = none
+table-clock-note-calm = 90 seconds a move; then the clock plays
+table-clock-note-normal = 40 seconds a move; then the clock plays
+table-clock-note-lively = 15 seconds a move; then the clock plays
+table-clock-note-none = everybody may take all their time
+table-start-continue = Go on
+table-start-kept = { $count ->
+    [one] A game was interrupted. (c: go on)
+   *[other] { $count } games were interrupted. (c: go on)
+}
 table-start-language = Language
 table-start-names = Names, with commas between them
 table-start-begin = Start
@@ -126,6 +151,15 @@ table-level-regular = regulars
 table-level-expert = experts
 table-level-random = at random
 table-language-name = English
+
+# Games that were interrupted
+table-resume-title = Go on with a game
+table-resume-game = { $game }, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+} · { $names } · { $when }
+table-resume-damaged = Cannot be read, in { $folder }:
+table-resume-failed = This game cannot be continued: { $file } is damaged, or of another version.
 
 # Non Merci !
 table-non-merci-heading = round { $round } · pile: { $pile }

@@ -29,9 +29,14 @@ table-typed-hint = Votre coup en toutes lettres, p. ex. { $example }
 table-refused-possible = Possible maintenant : { $moves }
 table-press-any = Une touche : continuer
 table-press-escape = Échap : revenir à la table
+table-press-back = Échap : revenir
 table-press-enter = Entrée : continuer
 table-yes = oui
 table-no = non
+table-seat-by-bot = { $name } (robot)
+table-bot-plays = Un robot joue pour vous. (* : reprendre)
+table-bot-failed = Un robot a échoué ; la partie continue.
+table-not-kept = Cette partie n’a pas pu être gardée : on ne pourra pas la reprendre plus tard ({ $detail }).
 table-save-failed = La partie n’a pas pu être enregistrée dans { $file } : { $detail }
 
 # Les touches
@@ -39,12 +44,14 @@ table-key-help = Aide
 table-key-rules = Règles
 table-key-sheet = Scores
 table-key-hint = Conseil
+table-key-bot = Robot
 table-key-typed = Écrire
 table-key-language = English
 table-key-quit = Quitter
 
 # L’aide
 table-hint-title = Le coach
+table-hint-coming = Le coach réfléchit…
 table-help-title = Les touches
 table-help-cards-key = 1 2 3 … a c e
 table-help-cards = jouer la carte ou le coup qui porte cette touche
@@ -66,6 +73,8 @@ table-help-sheet-key = s
 table-help-sheet = la feuille de scores ; à la fin, la graine de la partie aussi
 table-help-hint-key = !
 table-help-hint = demander conseil au coach (seul avec des robots)
+table-help-bot-key = *
+table-help-bot = laisser un robot jouer pour vous, ou reprendre votre place
 table-help-language-key = l
 table-help-language = passer à l’anglais
 table-help-quit-key = q
@@ -100,6 +109,8 @@ table-end-quit = quitter
 
 # Quitter
 table-quit-question = Quitter la partie en cours ?
+table-quit-kept = Elle est gardée : le menu, ou `pioche play --resume`, la reprend.
+table-quit-drop = l’abandonner
 table-quit-yes-key = o
 table-quit-yes = oui
 table-quit-start = retour au menu
@@ -118,6 +129,20 @@ table-start-people-note = { $count ->
    *[other] à ce clavier, avec un rideau entre elles
 }
 table-start-level = Robots
+table-start-clock = Horloge
+table-clock-calm = calme
+table-clock-normal = normale
+table-clock-lively = vive
+table-clock-none = sans
+table-clock-note-calm = 90 secondes par coup, puis l’horloge joue
+table-clock-note-normal = 40 secondes par coup, puis l’horloge joue
+table-clock-note-lively = 15 secondes par coup, puis l’horloge joue
+table-clock-note-none = chacun prend tout son temps
+table-start-continue = Reprendre
+table-start-kept = { $count ->
+    [one] Une partie a été interrompue. (c : la reprendre)
+   *[other] { $count } parties ont été interrompues. (c : en reprendre une)
+}
 table-start-language = Langue
 table-start-names = Noms, séparés par des virgules
 table-start-begin = Commencer
@@ -126,6 +151,15 @@ table-level-regular = habitués
 table-level-expert = experts
 table-level-random = au hasard
 table-language-name = français
+
+# Les parties interrompues
+table-resume-title = Reprendre une partie
+table-resume-game = { $game }, { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+} · { $names } · { $when }
+table-resume-damaged = Illisible, dans { $folder } :
+table-resume-failed = Cette partie ne peut pas être reprise : { $file } est abîmé, ou d’une autre version.
 
 # Non Merci !
 table-non-merci-heading = manche { $round } · pioche : { $pile }

@@ -119,6 +119,7 @@ web-wish-more = { $count ->
 }
 web-admit = Let in
 web-decline = Decline
+web-withdraw = Take it back
 web-relieve = Play instead of { $name }
 web-relieve-note = This table is private: the host decides who comes in during a game.
 web-host-note = You are the host of this table.

@@ -119,6 +119,7 @@ web-wish-more = { $count ->
 }
 web-admit = Laisser entrer
 web-decline = Refuser
+web-withdraw = Retirer ma demande
 web-relieve = Remplacer { $name }
 web-relieve-note = À cette table privée, l’hôte décide qui entre en cours de partie.
 web-host-note = Vous êtes l’hôte de cette table.

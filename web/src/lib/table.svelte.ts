@@ -46,6 +46,8 @@ export class LiveTable implements Scene {
   hintCosts = $state(false)
   /** Seats of this person's that a bot plays since they left. */
   left = $state.raw<number[]>([])
+  /** This person's wish for a seat, if it still stands among those of the table. */
+  wish = $state<number | null>(null)
   /** How this device lost the seats that it had, unless by its own wish. */
   unseated = $state<Unseated | null>(null)
   /** That the server has lost what was told last, until it is put away. */
@@ -264,6 +266,7 @@ export class LiveTable implements Scene {
       case 'welcome':
         this.isHost = message.host
         this.left = message.left ?? []
+        this.wish = message.wish ?? null
         this.arrivedAt ||= message.n
         this.unseated ??= unseatedBy(this.mine, message.seen)
         this.look(message.seen, message.n, true)
@@ -279,6 +282,7 @@ export class LiveTable implements Scene {
         this.skip()
         this.isHost = message.host
         this.left = message.left ?? []
+        this.wish = message.wish ?? null
         this.look(message.seen, message.n, false)
         break
       case 'view':

@@ -15,12 +15,20 @@ export function tellings(entries: Told[], words: Catalogue, names: string[]): Li
   })
 }
 
+/** Whose seat was asked for: since then somebody else may have sat down there. Entries of before do not say it. */
+function namesThen({ shown }: Told, words: Catalogue, names: string[]): string[] {
+  if (typeof shown?.other !== 'string') return names
+  const seat = Number(shown.seat)
+  const then = shown.other || words.say('web-seat', { number: seat + 1 })
+  return names.map((name, at) => (at === seat ? then : name))
+}
+
 function tellingOf(entry: Told, words: Catalogue, names: string[]): Line[] {
   const kind = entry.kind ?? 'moved'
   const lines: Line[] = []
   const notable = kind !== 'moved' || entry.shown?.by === 'clock'
   if (notable && !UNTOLD.has(kind) && words.has(`notice-${kind}`)) {
-    lines.push({ n: entry.n, kind, notice: true, text: words.notice(kind, entry.shown ?? {}, names) })
+    lines.push({ n: entry.n, kind, notice: true, text: words.notice(kind, entry.shown ?? {}, namesThen(entry, words, names)) })
   }
   if (kind === 'said') {
     const phrase = String(entry.shown?.phrase)

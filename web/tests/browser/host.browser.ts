@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
@@ -61,14 +62,20 @@ test('at a private table the host lets somebody play instead of a bot, who may l
 test('however many ask to play, one wish at a time stands above the host’s table, and the hand stays in sight', async () => {
   const host = await somebody({ phone: true })
   await openTable(host, 'lettres')
-  const ask = async (): Promise<void> => {
+  const ask = async (): Promise<Page> => {
     const guest = await somebody()
     await guest.goto(host.url())
     await guest.getByRole('button', { name: 'The table' }).click()
     await guest.getByRole('button', { name: /^Play instead of/ }).first().click()
     await guest.getByRole('status').getByText(/asks to play instead of/).waitFor()
+    return guest
   }
-  await ask()
+  const first = await ask()
+  await first.getByRole('button', { name: 'Take it back' }).click()
+  await host.getByRole('button', { name: 'Decline' }).waitFor({ state: 'detached' })
+  await first.getByRole('button', { name: 'The table' }).click()
+  await first.getByRole('button', { name: /^Play instead of/ }).first().click()
+  await host.getByRole('button', { name: 'Decline' }).waitFor()
   const room = async (): Promise<number> => (await host.getByRole('region', { name: 'The table' }).boundingBox())!.height
   const before = await room()
   await ask()

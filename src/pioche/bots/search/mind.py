@@ -1,16 +1,18 @@
 """What a search must be told of a game: how to play on quickly, when to stop, what a position is worth."""
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
+from pioche.engine.pickling import Picklable
 from pioche.engine.reading import Reading
 
 
-class Mind:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mind(Picklable):
     """As it stands it knows nothing of any game: moves at random, to the end, and who wins has all.
 
     It holds no state of a game, so one mind serves every search.

@@ -133,6 +133,7 @@ class Network:
     """The playing network of pioche.training.network."""
 
     def __init__(self, content: bytes) -> None:
+        self.content = content
         tables, about = read_tables(content)
         self.origin: dict[str, Any] = json.loads(about["pioche"])
         """Where the weights come from."""
@@ -152,6 +153,9 @@ class Network:
         """How many cells it looks at, and how many actions it knows."""
         if not self.fits():
             raise ValueError("layers do not fit")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Network, (self.content,)
 
     def fits(self) -> bool:
         """Whether every part takes what the part before it gives."""

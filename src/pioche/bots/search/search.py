@@ -38,6 +38,10 @@ class Search:
         self.spare = Moves()
         self.shares = no_shares()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Between two decisions a search holds nothing."""
+        return type(self), (self.mind, self.chance)
+
     def plant(self, seat: i64, first_round: i64) -> None:
         """Begin anew, from a decision of this seat in this round."""
         self.seat = seat

@@ -1,9 +1,9 @@
 """What the person at the keyboard may see, gathered for drawing."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pioche.cli.table.local import LocalTable, RoundResult
+from pioche.cli.table.host import RoundResult, TableHost
 from pioche.engine.events import Fields
 from pioche.engine.views import number, numbers, seat_or_none
 from pioche.words.catalogue import Catalogue
@@ -18,6 +18,8 @@ class Sight:
     names: Sequence[str]
     rounds: Sequence[RoundResult]
     catalogue: Catalogue
+    replaced: Sequence[int] = ()
+    """The people for whom a bot plays."""
 
     @property
     def seat(self) -> int | None:
@@ -42,16 +44,13 @@ class Sight:
                 return told
         return None
 
-    def sentences(self, latest: int, quiet: Container[object] = ()) -> list[tuple[int, str]]:
-        """The latest events in a sentence each, with their numbers; quiet kinds are left out."""
-        spoken: list[tuple[int, str]] = []
-        for place in range(len(self.told) - 1, -1, -1):
-            if self.told[place]["type"] not in quiet:
-                spoken.append((place, self.catalogue.event(self.told[place], self.names)))
-                if len(spoken) == latest:
-                    break
-        return spoken[::-1]
+    def sentence(self, told: Fields) -> str:
+        """An event of the game, or a notice of the table."""
+        if told["type"] == "notice":
+            return self.catalogue.say(f"notice-{told['notice']}", self.catalogue.in_words(told, self.names))
+        return self.catalogue.event(told, self.names)
 
 
-def look(table: LocalTable, seat: int | None, catalogue: Catalogue) -> Sight:
-    return Sight(table.match.view(seat), table.told(seat), table.names, table.rounds, catalogue)
+def look(table: TableHost, seat: int | None, catalogue: Catalogue) -> Sight:
+    view = table.match.view(seat)
+    return Sight(view, table.told[seat], table.names, table.rounds, catalogue, table.replaced)

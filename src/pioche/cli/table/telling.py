@@ -5,8 +5,8 @@ import shlex
 
 from pioche.bots.roster import LEVELS
 from pioche.cli.table.choices import Choice, Menu
-from pioche.cli.table.local import LocalTable
-from pioche.cli.table.settings import Settings
+from pioche.cli.table.host import TableHost
+from pioche.cli.table.settings import NO_CLOCK, Settings
 from pioche.cli.table.sight import Sight
 from pioche.engine.views import words
 
@@ -32,7 +32,7 @@ def describe_place(sight: Sight, choice: Choice) -> str:
     return sight.say("choose-stack", number=int(place) + 1, card=sight.catalogue.card(top))
 
 
-def replay_command(table: LocalTable, settings: Settings) -> str:
+def replay_command(table: TableHost, settings: Settings) -> str:
     """The command line that deals the same cards again, as it can be typed into a shell."""
     match = table.match
     parts = ["pioche", "play", match.title.name, "--seats", str(match.seats), "--seed", str(match.seed)]
@@ -43,6 +43,8 @@ def replay_command(table: LocalTable, settings: Settings) -> str:
         parts += ["--name", name]
     if settings.level != LEVELS[0]:
         parts += ["--level", settings.level]
+    if settings.clock != NO_CLOCK:
+        parts += ["--clock", settings.clock]
     for name, value in sorted(settings.options.items()):
         parts += ["--option", f"{name}={value if isinstance(value, str) else json.dumps(value)}"]
     return shlex.join(parts)

@@ -25,10 +25,14 @@ class Picked(Message):
         self.place = place
 
 
-def seat_title(sight: Sight, name: str, awaited: bool, here: bool, room: int) -> str:
+def seat_title(
+    sight: Sight, name: str, awaited: bool, here: bool, room: int, *, replaced: bool = False
+) -> str:
     """The name with as much beside it as there is room for."""
     mark = "▶ " if awaited else ""
     full = mark + (sight.say("you", name=name) if here else name)
+    if replaced:
+        full = mark + sight.say("seat-by-bot", name=name)
     return next((text for text in (full, mark + name, name) if len(text) <= room), cut(name, room))
 
 
@@ -45,7 +49,8 @@ class SeatBox(Static):
         name = sight.names[self.seat]
         row = self.parent.size.width if isinstance(self.parent, Widget) else 0
         width = (row or self.app.size.width) // len(sight.seats)
-        self.border_title = Content(seat_title(sight, name, awaited, here, width - 6))
+        replaced = self.seat in sight.replaced
+        self.border_title = Content(seat_title(sight, name, awaited, here, width - 6, replaced=replaced))
         said = drawing.said(sight, self.seat)
         bare = said.strip(QUOTES)
         self.border_subtitle = Content(fitting(width - 6, said, bare, f"{bare[: width - 7]}…"))
@@ -169,9 +174,12 @@ class MoveList(Widget):
 
 
 class KeyBar(Static):
-    """The keys that always work; each can be clicked."""
+    """The keys that always work; each can be clicked. Without room for all, the first and the last stay."""
 
     def show(self, keys: Sequence[tuple[str, str, str]]) -> None:
+        keys, room = list(keys), self.app.size.width
+        while len(keys) > 2 and sum(len(key) + len(label) + 3 for key, label, _ in keys) > room:
+            keys.pop(-2)
         self.update(
             Content("  ").join(
                 Content.from_markup(f"[@click={action}][b $accent]$key[/] $label[/]", key=key, label=label)

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
+from pioche.engine.pickling import Picklable
 
 ROOM: Final[i64] = 5
 """Bits for the free places of one hand; the places of all hands make one number."""
@@ -32,7 +33,7 @@ def below_any(chance: Chance, limit: int) -> int:
 
 
 @final
-class Sharing:
+class Sharing(Picklable):
     """`places` are the free places of each hand; `groups` the cards by the set of seats they may go to.
 
     There are as many cards as places.

@@ -6,7 +6,7 @@ from pioche.engine.chance import Chance
 from pioche.engine.encoding import Encoder
 from pioche.engine.events import Fields, Journal
 from pioche.engine.fields import Request
-from pioche.engine.game import Game, Options
+from pioche.engine.game import Game, Options, no_options
 from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.lettres.deal import read_deal
@@ -15,7 +15,6 @@ from pioche.games.lettres.events import EVENTS
 from pioche.games.lettres.game import Lettres
 from pioche.games.lettres.memory import LettresMemory
 from pioche.games.lettres.moves import move_text, move_words, parse_move
-from pioche.games.lettres.options import read_options
 from pioche.games.lettres.view import own_fields, shown_fields, table_fields
 from pioche.games.lettres.view_fields import LettresView
 
@@ -23,8 +22,10 @@ from pioche.games.lettres.view_fields import LettresView
 @final
 class LettresTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS, LettresView)
+        notation = Notation(no_options, move_text, parse_move, move_words, EVENTS, LettresView)
         super().__init__("lettres", fewest=3, most=5, usual=4, notation=notation)
+        self.low_wins = True
+        self.minutes = 25
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
         game = Lettres(seats, chance, journal)

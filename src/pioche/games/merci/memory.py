@@ -28,6 +28,9 @@ class MerciMemory(Memory):
         self.closing = False
         self.disputed = 0
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.seats, self.options, self.known.seat
+
     def hear(self, told: Fields) -> None:
         kind = told["type"]
         if kind in MOVES or told.get("cause") == "turn":

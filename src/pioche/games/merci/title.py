@@ -25,6 +25,7 @@ class MerciTitle(Title):
     def __init__(self) -> None:
         notation = Notation(read_options, move_text, parse_move, move_words, EVENTS, MerciView)
         super().__init__("merci", fewest=3, most=6, usual=4, notation=notation)
+        self.minutes = 20
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
         assert isinstance(options, MerciOptions)

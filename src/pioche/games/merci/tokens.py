@@ -6,6 +6,7 @@ has its back, known or not yet, for the whole game; and, for the round, the plac
 
 from typing import Final, final
 
+from pioche.engine.pickling import Picklable
 from pioche.games.merci.cards import FRONTS, has_two_copies, parse_card, parse_front
 
 PILE_PLACE: Final = 6
@@ -22,7 +23,7 @@ TOKENS: Final = [token for front in range(int(FRONTS)) for token in tokens_of(fr
 
 
 @final
-class Knowledge:
+class Knowledge(Picklable):
     """`places` are sets: bit s is the hand of seat s, PILE, ON_STACKS; `stacks` lists tokens, top last.
 
     A front is in `loose` while its two tokens may have each other's backs: one of them was turned up

@@ -83,6 +83,9 @@ class MioEncoder(Encoder):
         self.scores: vec[i64] = zeros(MOST_SEATS)
         self.seen: i64 = 0
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (zeros(0),)
+
     def begin(self) -> None:
         self.round = 0
 

@@ -25,6 +25,8 @@ class MioTitle(Title):
     def __init__(self) -> None:
         notation = Notation(read_options, move_text, parse_move, move_words, EVENTS, MioView)
         super().__init__("mio", fewest=2, most=6, usual=4, notation=notation)
+        self.low_wins = True
+        self.minutes = 20
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
         assert isinstance(options, MioOptions)

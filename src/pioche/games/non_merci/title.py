@@ -25,6 +25,8 @@ class NonMerciTitle(Title):
     def __init__(self) -> None:
         notation = Notation(read_options, move_text, parse_move, move_words, EVENTS, NonMerciView)
         super().__init__("non-merci", fewest=3, most=7, usual=3, notation=notation)
+        self.low_wins = True
+        self.minutes = 10
 
     def fresh(self, seats: int, options: Options, chance: Chance, journal: Journal | None) -> Game:
         assert isinstance(options, NonMerciOptions)

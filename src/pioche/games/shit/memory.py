@@ -14,6 +14,7 @@ from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
+from pioche.engine.pickling import Picklable
 from pioche.engine.views import hands_of, number, numbers, word, words
 from pioche.games.shit.cards import CARDS, DEALT, SHIT, parse_card
 from pioche.games.shit.game import Shit
@@ -28,12 +29,15 @@ def card_set(texts: list[str]) -> i64:
 
 
 @final
-class Drawn:
+class Drawn(Picklable):
     """The cards of one pile that this seat has not seen since, and how many of them each seat holds."""
 
     def __init__(self, cards: i64, seats: int, each: int) -> None:
         self.cards = cards
         self.held = [each] * seats
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.cards, 0, 0
 
 
 @final

@@ -25,14 +25,14 @@ from pioche.server.http.house import Tables
 from pioche.server.http.markup import STYLE, STYLE_PATH
 from pioche.server.http.reception import Reception
 from pioche.server.http.reference import reference_page
-from pioche.server.http.refusals import Declined, encoded, not_found, wanted_language
+from pioche.server.http.refusals import Declined, encoded, no_access, not_found, wanted_language
 from pioche.server.http.site import Site, packaged_site
 from pioche.server.identity import Passwords
 from pioche.server.limits import Limits
 from pioche.server.logs import Log
 from pioche.server.reviews import Reviews
 from pioche.server.settings import Settings
-from pioche.server.store.errors import Damaged, StoreError
+from pioche.server.store.errors import Damaged, ErasedPersonError, StoreError
 from pioche.server.store.store import Store
 
 AnyRequest = Request[Any, Any, Any]
@@ -107,7 +107,7 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
     """The handlers; only to be described, they need nobody to receive."""
     return Litestar(
         [
-            *(games.games, games.phrases, *people.ROUTES, *tables.ROUTES),
+            *(games.games, games.book, games.phrases, *people.ROUTES, *tables.ROUTES),
             *(*records.ROUTES, *replays.ROUTES, *review_routes.ROUTES, *health.ROUTES),
             *(openapi, docs, style),
         ],
@@ -117,6 +117,7 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
         },
         exception_handlers={
             Declined: declined_answer,
+            ErasedPersonError: erased_answer,
             HTTPException: http_answer,
             StoreError: store_answer,
             Exception: fault_answer,
@@ -141,6 +142,10 @@ def answer(request: AnyRequest, declined: Declined) -> Response[bytes]:
 
 def declined_answer(request: AnyRequest, declined: Declined) -> Response[bytes]:
     return answer(request, declined)
+
+
+def erased_answer(request: AnyRequest, _error: ErasedPersonError) -> Response[bytes]:
+    return answer(request, no_access("bad-token"))
 
 
 def http_answer(request: AnyRequest, error: HTTPException) -> Response[bytes]:

@@ -9,7 +9,7 @@ from litestar.openapi.spec import Components, License, SecurityScheme, Tag
 from msgspec import Struct
 
 from pioche import __version__
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import game_names
 from pioche.server import statistics
 from pioche.server.http import house, messages
 from pioche.table.paces import PACES
@@ -70,7 +70,7 @@ def describe(app: Litestar) -> Document:
         for operation in path.values():
             complete(operation)
     asked = components["NewTable"]["properties"]
-    asked["game"]["enum"], asked["pace"]["enum"] = list(FOLDERS), list(PACES)
+    asked["game"]["enum"], asked["pace"]["enum"] = game_names(), list(PACES)
     used = referred(document["paths"], components)
     document["components"]["schemas"] = {name: components[name] for name in sorted(used)}
     return document
@@ -102,7 +102,7 @@ def complete(operation: Document) -> None:
             if each != {"type": "null"}:
                 schema |= each
         if parameter["name"] == "game":
-            schema["enum"] = list(FOLDERS)
+            schema["enum"] = game_names()
     answers = {status: answer for status, answer in operation["responses"].items() if status < "400"}
     for status, answer in answers.items():
         answer["description"] = DONE[status]

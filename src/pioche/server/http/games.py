@@ -1,15 +1,19 @@
 """What can be played, and what can be said: the same for everybody, so it is put together once."""
 
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from litestar import get
+from litestar.params import PathParameter
 
 from pioche.bots.roster import LEVELS
 from pioche.engine.refusal import Refused
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import find_title, folder_of, game_names
 from pioche.server.http.messages import (
+    ArticleCard,
+    Articles,
     Choice,
+    GameBook,
     GameCard,
     LevelCard,
     OptionCard,
@@ -20,10 +24,12 @@ from pioche.server.http.messages import (
     SeatRange,
     Shelf,
 )
-from pioche.server.sentences import catalogue
-from pioche.table.customs import CUSTOMS
+from pioche.server.http.refusals import not_found
+from pioche.server.sentences import catalogue, own_words
+from pioche.table.customs import customs_of
 from pioche.table.paces import PACES
 from pioche.table.phrases import EMOTES, PHRASES
+from pioche.words.rulebook import read_articles
 
 Kind = Literal["truth", "whole-number", "choice", "list", "object"]
 
@@ -48,7 +54,7 @@ def said(key: str, game: str | None = None) -> Said:
 @cache
 def shelf() -> Shelf:
     return Shelf(
-        [game_card(game) for game in FOLDERS],
+        [game_card(game) for game in game_names()],
         [LevelCard(level, said(f"table-level-{level}"), said(f"character-{level}")) for level in LEVELS],
         [PaceCard(pace.name, said(f"pace-{pace.name}"), pace.limits["turn"]) for pace in PACES.values()],
     )
@@ -56,19 +62,38 @@ def shelf() -> Shelf:
 
 def game_card(game: str) -> GameCard:
     title = find_title(game)
-    options = title.options(title.usual, CUSTOMS[game].live_options).as_json()
+    options = title.options(title.usual, customs_of(game).live_options).as_json()
     return GameCard(
         game,
         said("title", game),
         said("tagline", game),
         SeatRange(title.fewest, title.most, title.usual),
         [option_card(game, option, default) for option, default in options.items()],
+        title.minutes,
+        title.palette,
     )
+
+
+@get("/api/games/{game:str}/book", summary="The words and the rules of a game", tags=["games"])
+async def book(game: Annotated[str, PathParameter(max_length=32, description="The game.")]) -> GameBook:
+    if game not in game_names():
+        raise not_found("no-such-page")
+    return book_of(game)
+
+
+@cache
+def book_of(game: str) -> GameBook:
+    fr, en = (own_words(game, language) for language in ("fr", "en"))
+    return GameBook(Said(fr, en), Articles(articles(game, "fr"), articles(game, "en")))
+
+
+def articles(game: str, language: str) -> list[ArticleCard]:
+    return [ArticleCard(*article) for article in read_articles(folder_of(game), language)]
 
 
 def option_card(game: str, option: str, default: Any) -> OptionCard:
     kind = kind_of(default)
-    customs = CUSTOMS[game]
+    customs = customs_of(game)
     return OptionCard(
         option,
         kind,

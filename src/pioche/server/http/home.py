@@ -1,6 +1,6 @@
 """A plain first page, where no client is installed: what this is, who plays, and how a phone gets here."""
 
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import game_names
 from pioche.server.http.gate import Receive, Scope, Send
 from pioche.server.http.house import TableCard
 from pioche.server.http.markup import element, page, plain, rows
@@ -39,7 +39,7 @@ class Home:
 
 def home_page(language: str, address: str, drawing: str, tables: list[TableCard]) -> bytes:
     words = catalogue(language)
-    games = [catalogue(language, game) for game in FOLDERS]
+    games = [catalogue(language, game) for game in game_names()]
     shown = rows(table_row(language, table) for table in tables)
     return page(
         language,

@@ -47,7 +47,7 @@ class Tables(Protocol):
     async def open_table(
         self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
     ) -> TableCard:
-        """A new table whose host is this person; Refused (of the engine) or Full."""
+        """A new table whose host is this person; Refused (of the engine), Full or ErasedPersonError."""
 
     def lobby(self, game: str | None) -> list[TableCard]:
         """The public tables, those that gather first."""
@@ -62,8 +62,8 @@ class Tables(Protocol):
 
     def seats_of(self, id: str, person_id: str) -> list[int]: ...
 
-    def sign_out(self, person_id: str, token: str | None) -> None:
-        """A token counts no more (None: none of this person does): sockets that came with it are closed."""
+    def sign_out(self, ids: Collection[str], token: str | None = None) -> None:
+        """This token (None: none of theirs) counts no more: sockets that came with it are closed."""
 
     def note_seen(self, person: Person) -> None:
         """Somebody has shown a token."""

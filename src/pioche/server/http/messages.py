@@ -132,6 +132,31 @@ class GameCard(Struct, frozen=True):
     tagline: Said
     seats: SeatRange
     options: list[OptionCard]
+    minutes: Annotated[int, Meta(description="How long a game among people takes.")]
+    palette: Annotated[
+        tuple[str, str],
+        Meta(description="Two colours for a cover: the ground, and the cards on it."),
+    ]
+
+
+class ArticleCard(Struct, frozen=True):
+    number: str
+    title: str
+    text: str
+
+
+class Articles(Struct, frozen=True):
+    """The rule book in both languages."""
+
+    fr: list[ArticleCard]
+    en: list[ArticleCard]
+
+
+class GameBook(Struct, frozen=True):
+    """What a client needs to tell a game that it has never heard of."""
+
+    words: Annotated[Said, Meta(description="The game's sentences, in Fluent.")]
+    rules: Annotated[Articles, Meta(description="The game's own articles; not those of all games.")]
 
 
 class LevelCard(Struct, frozen=True):

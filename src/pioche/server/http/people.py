@@ -179,7 +179,7 @@ async def another_password(
         return new_token(connection, person.id), renew_code(connection, person.id)
 
     token, code = await reception.write_for(person, change)
-    reception.tables.sign_out(person.id, None)
+    reception.tables.sign_out([person.id])
     return Guest(token, code, card(person))
 
 
@@ -221,7 +221,6 @@ async def erase_me(
     its password."""
     await confirm(reception, request, erasable, data.password)
     await reception.write(lambda connection: begin_erasure(connection, [erasable.id]))
-    reception.tables.sign_out(erasable.id, None)
     reception.reviews.forget()
     await reception.tables.erase([erasable.id])
 
@@ -236,7 +235,7 @@ async def leave_leaderboards(person: Myself, reception: Receiving) -> None:
 async def end_session(person: Myself, request: JsonRequest, reception: Receiving) -> None:
     token = bearer_token(request.headers.get("authorization")) or ""
     await reception.write(lambda connection: drop_token(connection, token))
-    reception.tables.sign_out(person.id, token)
+    reception.tables.sign_out([person.id], token)
 
 
 @delete("/api/sessions/all", summary="Sign out everywhere", tags=PEOPLE, security=BEARER, status_code=200)
@@ -249,7 +248,7 @@ async def end_all_sessions(person: Myself, reception: Receiving) -> NextCode:
         return renew_code(connection, person.id)
 
     code = await reception.write_for(person, forget)
-    reception.tables.sign_out(person.id, None)
+    reception.tables.sign_out([person.id])
     return NextCode(code if person.account is None else None)
 
 

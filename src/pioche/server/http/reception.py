@@ -14,7 +14,7 @@ from pioche.server.http.refusals import no_access, too_many
 from pioche.server.identity import Headers, Passwords, address_of, bearer_token, header
 from pioche.server.limits import Limits, limited_as
 from pioche.server.reviews import Reviews
-from pioche.server.store.people import Person, find_person, person_of_token
+from pioche.server.store.people import Person, check_person, person_of_token
 from pioche.server.store.store import Store
 
 T = TypeVar("T")
@@ -67,11 +67,10 @@ class Reception:
         return await self.store.write(work, patience=PATIENCE)
 
     async def write_for(self, person: Person, work: Callable[[Connection], T]) -> T:
-        """Refused where this person has been erased since the token was looked at."""
+        """As `write`. Raises ErasedPersonError."""
 
         def checked(connection: Connection) -> T:
-            if find_person(connection, person.id) is None:
-                raise no_access("bad-token")
+            check_person(connection, person.id)
             return work(connection)
 
         return await self.write(checked)

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from pioche.engine.refusal import BAD_REQUEST, Refused
-from pioche.games.shelf import FOLDERS
+from pioche.games.shelf import game_names
 from pioche.server.http.messages import Problem
 from pioche.server.limits import retry_after
 from pioche.server.sentences import catalogue
@@ -66,7 +66,7 @@ def by_the_engine(refused: Refused, game: str | None = None) -> Declined:
     if isinstance(refused, StoreError):
         raise refused
     error = NOT_POSSIBLE if refused.error == BAD_REQUEST else "conflict"
-    known = game if game in FOLDERS else None
+    known = game if game in game_names() else None
     return Declined(error, refused.reason, refused.details, article=refused.article, game=known)
 
 

@@ -10,7 +10,7 @@ from pioche.engine.changes import Changes, changes
 from pioche.engine.events import Event
 from pioche.engine.fields import Request
 from pioche.engine.match import LOT, Match
-from pioche.engine.record import begin_again, recorded_moves
+from pioche.engine.record import replay_steps
 from pioche.games.shelf import find_title
 from pioche.server.http.house import Fields
 from pioche.server.http.messages import Replay, ReplayStep
@@ -60,14 +60,16 @@ def told(events: list[Event], seat: int | None) -> list[Fields]:
 
 
 def replayed(body: Request, seat: int | None) -> Replay:
-    match = begin_again(find_title(body["game"]), body)
-    first = before = seen(match, seat)
-    steps = [ReplayStep(None, "", told(match.opening, seat), [])]
-    for mover, move in recorded_moves(body, match.seats):
-        events = match.play_again(mover, move)
+    steps: list[ReplayStep] = []
+    for step in replay_steps(find_title(body["game"]), body):
+        match = step.match
         after = seen(match, seat)
+        if step.number == 0:
+            first = before = after
         found: Changes = changes(before, after)
-        steps.append(ReplayStep(None if mover == LOT else mover, move, told(events, seat), found))
+        steps.append(
+            ReplayStep(None if step.seat == LOT else step.seat, step.move, told(step.events, seat), found)
+        )
         before = after
     names: Any = body.get("names")
     fair: Any = body.get("fair")

@@ -9,6 +9,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 from sqlalchemy import Connection
 
 from pioche.engine.refusal import Refused
+from pioche.engine.title import Title
 from pioche.games.shelf import find_title
 from pioche.server.http.bodies import JsonRequest
 from pioche.server.http.house import Fields, Full, TableCard
@@ -48,22 +49,22 @@ async def open_table(
 ) -> TableCard:
     """Its host is whoever opens it; to sit down one goes to its socket."""
     name = checked_name(data.name) or person.name
+    title = known_title(data.game)
     try:
-        title = find_title(data.game)
         seats = title.check_seats(title.usual if data.seats is None else data.seats)
         title.options(seats, data.options)
     except Refused as refused:
-        raise by_the_engine(refused, data.game) from None
+        raise by_the_engine(refused, title.name) from None
     if wait := reception.limits.new_table(reception.address_key(request.scope), person.id):
         raise too_many(wait)
     if reception.tables.stopping:
         raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
     try:
         return await reception.tables.open_table(
-            person, name, data.game, seats, data.options, data.pace, data.public
+            person, name, title.name, seats, data.options, data.pace, data.public
         )
     except Refused as refused:
-        raise by_the_engine(refused, data.game) from None
+        raise by_the_engine(refused, title.name) from None
     except Full:
         raise Declined("unavailable", "too-many-tables", headers={"Retry-After": "60"}) from None
 
@@ -140,8 +141,12 @@ async def another_device(
 
 def known_game(game: str | None) -> str | None:
     """What a list is to be about; None: all games."""
+    return None if game is None else known_title(game).name
+
+
+def known_title(game: str) -> Title:
     try:
-        return None if game is None else find_title(game).name
+        return find_title(game)
     except Refused as refused:
         raise by_the_engine(refused) from None
 

@@ -13,14 +13,20 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from typing_extensions import override
 
+from pioche.file_lock import FileLock
 from pioche.server.store.errors import StoreError, StoreInUse
-from pioche.server.store.lock import FileLock
 from pioche.server.store.marks import WORKS, Loss, Marks, losses
 
 READERS: Final = 4
 ADVISORY_LOCK: Final = 0x50494F434845
 """Of this number in its database a PostgreSQL store is locked."""
-PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON")
+PRAGMAS: Final = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "busy_timeout = 10000",
+    "foreign_keys = ON",
+    "secure_delete = ON",  # what is erased is overwritten, not only unlinked
+)
 PATIENCE: Final = {
     "connect_timeout": 5,
     "keepalives_idle": 10,

@@ -12,7 +12,6 @@ from pioche.server.erasing import IN_PERSON, without_person
 from pioche.server.ratings import PERSON
 from pioche.server.store.log import body_of, entries_of, entry_of, places_of
 from pioche.server.store.schema import KEPT, entries, people, ratings, record_players, records, tables, tokens
-from pioche.table.entries import Entry
 
 CHUNK: Final = 1000
 SEATS: Final = select(record_players.c.record_id, record_players.c.seat)
@@ -82,11 +81,8 @@ def named_in(body: str, wanted: set[str]) -> set[str]:
     return wanted.intersection(value for value in kept if isinstance(value, str))
 
 
-def erase_from_table(c: Connection, table: str, person: str) -> list[Entry]:
-    """Also from its records: of who was replaced in the middle of a game only the log knows the seat.
-
-    What the table has to say to it is to be appended.
-    """
+def erase_from_table(c: Connection, table: str, person: str) -> None:
+    """Also from its records: of who was replaced in the middle of a game only the log knows the seat."""
     place = places_of(c, [table])[table]
     before = entries_of(c, table)
     erased = without_person(before, person)
@@ -98,7 +94,6 @@ def erase_from_table(c: Connection, table: str, person: str) -> list[Entry]:
         of_game = (records.c.table_id == table) & (records.c.number == game)
         for record_id in c.scalars(select(records.c.id).where(of_game)).all():
             make_nobody(c, record_id, seats)
-    return erased.goodbye
 
 
 def end_erasure(c: Connection, ids: Collection[str]) -> None:

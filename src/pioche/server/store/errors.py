@@ -54,6 +54,10 @@ class Unsure(StoreError):  # noqa: N818 - named after what is the case
         super().__init__("store-unsure")
 
 
+class ErasedPersonError(Exception):
+    """Somebody has been erased since the token was looked at."""
+
+
 class NameTaken(StoreError):  # noqa: N818 - named after what is the case
     """Somebody else's account has this name."""
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from pioche.server.store.errors import NameTaken
+from pioche.server.store.errors import ErasedPersonError, NameTaken
 from pioche.server.store.schema import people, tokens
 from pioche.server.unguessable import unguessable
 
@@ -60,6 +60,12 @@ def account_key(account: str) -> str:
 def find_person(c: Connection, person_id: str) -> Person | None:
     row = c.execute(select(*PERSON).where(people.c.id == person_id, NOT_ERASED)).one_or_none()
     return None if row is None else Person(*row)
+
+
+def check_person(c: Connection, person_id: str) -> None:
+    """In the write that names or changes somebody: an erasure may have begun since they were found."""
+    if find_person(c, person_id) is None:
+        raise ErasedPersonError
 
 
 def new_guest(c: Connection, name: str) -> tuple[Person, str, str]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import ClassVar, Final
 
 from textual.content import Content
@@ -10,11 +9,16 @@ from textual.content import Content
 from pioche.cli.table.boxes import HIDDEN, WIDTH, Face, Placed, card_lines, large_card
 from pioche.cli.table.choices import KEYS
 from pioche.cli.table.sight import Sight
-from pioche.engine.views import hands_of, number
-from pioche.games.shelf import FOLDERS
+from pioche.engine.views import hands_of, number, word
+from pioche.games.shelf import find_part, find_title
 
 CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")
 LEADER: Final = "♛"
+COMMON_FIELDS: Final = {
+    *("game", "seats", "round", "turn", "phase", "awaited", "over", "stopped", "scores", "winners"),
+    *("hands", "seat", "moves", "worth"),
+}
+"""Of a view, what every table shows, or shows elsewhere."""
 
 
 class Drawing:
@@ -29,8 +33,6 @@ class Drawing:
 
     help: Sequence[str] = ()
     """More lines for the help page (table-help-…)."""
-
-    lowest_wins = True
 
     article = ""
     """The article that says who wins."""
@@ -92,7 +94,7 @@ class Drawing:
         assert isinstance(scores, list)
         if None in scores or len(set(scores)) == 1:
             return []
-        best = min(scores) if self.lowest_wins else max(scores)
+        best = min(scores) if find_title(word(sight.view, "game")).low_wins else max(scores)
         return [seat for seat in sight.seats if scores[seat] == best]
 
     def said(self, sight: Sight, seat: int) -> str:
@@ -158,7 +160,40 @@ def centred(line: Content, room: int) -> Content:
     return line.pad(left, room - line.cell_length - left)
 
 
+class PlainDrawing(Drawing):
+    """A game that has no drawing of its own: what lies on the table, field by field."""
+
+    quiet: frozenset[str] = frozenset()
+
+    def leaders(self, sight: Sight) -> list[int]:
+        """Whether few points are good or bad is not known."""
+        return []
+
+    def middle(self, sight: Sight, width: int, height: int) -> list[Content]:
+        fields = [name for name in sight.view if name not in COMMON_FIELDS]
+        lines = [f"{self.name_of(sight, name)}: {self.shown(sight, sight.view[name])}" for name in fields]
+        return [Content(cut(line, width)) for line in lines[:height]]
+
+    def name_of(self, sight: Sight, field: str) -> str:
+        key = f"view-{field}"
+        return sight.catalogue.say(key) if sight.catalogue.has(key) else field
+
+    def shown(self, sight: Sight, value: object) -> str:
+        """A list of one entry for each seat is told by name, a text as a card."""
+        if value is None or value == []:
+            return "–"
+        if isinstance(value, list):
+            inner = [self.shown(sight, each) for each in value]
+            if len(value) == len(sight.seats) and all(isinstance(each, int | None) for each in value):
+                return ", ".join(f"{name} {each}" for name, each in zip(sight.names, inner, strict=True))
+            if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], str):
+                return f"{sight.names[value[0]]} {inner[1]}"
+            return ", ".join(inner)
+        return sight.catalogue.card(value) if isinstance(value, str) else str(value)
+
+
 def find_drawing(game: str) -> Drawing:
-    drawing = import_module(f"pioche.cli.table.draw.{FOLDERS[game]}").DRAWING
+    part = find_part(game, "drawing")
+    drawing = PlainDrawing() if part is None else part.DRAWING
     assert isinstance(drawing, Drawing)
     return drawing

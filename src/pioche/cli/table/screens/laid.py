@@ -3,34 +3,38 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+import msgspec
 from textual.screen import Screen
 
 from pioche.bots.budget import Budget
 from pioche.cli.table.boxes import INKS
 from pioche.cli.table.draw.drawing import find_drawing
-from pioche.cli.table.local import LocalTable
+from pioche.cli.table.host import TableHost
 from pioche.cli.table.screens.notes import HelpPage, HintPage, QuitPage, RefusalPage
 from pioche.cli.table.screens.page import app_of
 from pioche.cli.table.screens.rules import RulesPage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage, ruled
 from pioche.cli.table.sight import Sight, look
 from pioche.cli.table.telling import replay_command
-from pioche.coach.judging import advise
-from pioche.coach.situations import present
+from pioche.coach.forms import Advice
 from pioche.coach.telling import hint_sentence
 from pioche.engine.record import record_of, record_text
 from pioche.engine.refusal import Refused
 from pioche.engine.views import words
+from pioche.table.stand_ins import LostError
+from pioche.thinking.pool import NEXT, BotFailedError
+from pioche.thinking.process import Advise
 from pioche.words.catalogue import Catalogue
 from pioche.words.rulebook import find_article
 
 HINT: Final = Budget(seconds=0.4)
+read_advice: Final = msgspec.json.Decoder(Advice).decode
 
 
 class TablePages(Screen[None]):
     AUTO_FOCUS: ClassVar[str | None] = ""
 
-    def __init__(self, table: LocalTable) -> None:
+    def __init__(self, table: TableHost) -> None:
         super().__init__()
         self.table = table
         self.game = table.match.title.name
@@ -89,10 +93,22 @@ class TablePages(Screen[None]):
         if seat is None or not match.moves(seat):
             return
         if len(self.table.people) > 1:
-            sentence = self.catalogue.say("reason-hint-among-people")
+            self.app.push_screen(HintPage(self.catalogue.say("reason-hint-among-people")))
+            return
+        page = HintPage(app_of(self).say("hint-coming"))
+        question = Advise(record_text(record_of(match)), seat, HINT)
+        self.app.push_screen(page)
+        self.run_worker(self.work_out(question, page), exclusive=True)
+
+    async def work_out(self, question: Advise, page: HintPage) -> None:
+        """Outside this thread: the screen goes on reacting."""
+        try:
+            advice = read_advice(await app_of(self).thinkers.find(question, NEXT))
+        except (BotFailedError, LostError):
+            page.show(self.catalogue.say("reason-no-hint-now"))
         else:
-            sentence = hint_sentence(advise(present(match, seat), HINT), self.catalogue, self.table.names)
-        self.app.push_screen(HintPage(sentence))
+            self.table.note_hint(question.seat)
+            page.show(hint_sentence(advice, self.catalogue, self.table.names))
 
     def action_leave(self) -> None:
         if self.table.over:
@@ -136,9 +152,15 @@ class TablePages(Screen[None]):
 
     def after_the_end(self, answer: str | None) -> None:
         app = app_of(self)
+        if answer in {"start", "drop", "quit"}:
+            self.table.close(keep=answer != "drop")
         if answer == "again":
-            app.play_again()
-        elif answer == "start":
+            app.next_game()
+            self.begin_again()
+        elif answer in {"start", "drop"}:
             app.open_start()
         elif answer == "quit":
             app.exit(0)
+
+    def begin_again(self) -> None:
+        raise NotImplementedError

@@ -14,7 +14,7 @@ from pioche.cli.table.screens.page import Page
 from pioche.words.rulebook import Article
 
 PLAYING_KEYS = ("cards", "arrows", "back", "typed", "log", "space")
-PAGE_KEYS = ("help", "rules", "sheet", "hint", "language", "quit")
+PAGE_KEYS = ("help", "rules", "sheet", "hint", "bot", "language", "quit")
 POSSIBLE = 6
 
 
@@ -80,10 +80,16 @@ class HintPage(Page):
         self.sentence = sentence
 
     def compose(self) -> ComposeResult:
-        lines = [Content.styled(self.say("hint-title"), "bold $accent"), Content(self.sentence)]
-        lines += [Content(""), Content.styled(self.say("press-any"), "dim")]
         with VerticalScroll(classes="sheet"):
-            yield Static(Content("\n").join(lines))
+            yield Static(Content.styled(self.say("hint-title"), "bold $accent"))
+            yield Static(Content(self.sentence), id="hint")
+            yield Static(Content.styled(f"\n{self.say('press-any')}", "dim"))
+
+    def show(self, sentence: str) -> None:
+        """The hint has come; the page may be gone by then."""
+        self.sentence = sentence
+        if self.is_mounted:
+            self.query_one("#hint", Static).update(Content(sentence))
 
     def on_key(self, event: Key) -> None:
         event.stop()
@@ -98,18 +104,21 @@ class QuitPage(Page):
 
     def compose(self) -> ComposeResult:
         question = Content.styled(self.say("quit-question"), "bold")
+        kept = Content(self.say("quit-kept"))
         answers = Content.from_markup(
             "[@click=screen.answer('quit')][b $accent]$yes[/] $leave[/]   "
             "[@click=screen.answer('start')][b $accent]m[/] $start[/]   "
+            "[@click=screen.answer('drop')][b $accent]x[/] $drop[/]   "
             "[@click=screen.close][b $accent]$no[/] $stay[/]",
             yes=self.say("quit-yes-key"),
             leave=self.say("quit-yes"),
             start=self.say("quit-start"),
+            drop=self.say("quit-drop"),
             no=self.say("quit-no-key"),
             stay=self.say("quit-no"),
         )
         with VerticalScroll(classes="sheet -small"):
-            yield Static(Content("\n\n").join([question, answers]))
+            yield Static(Content("\n\n").join([question, kept, answers]))
 
     def action_answer(self, answer: str) -> None:
         self.dismiss(answer)
@@ -117,8 +126,8 @@ class QuitPage(Page):
     def on_key(self, event: Key) -> None:
         if event.key in {"o", "y", "q", "enter"}:
             self.dismiss("quit")
-        elif event.key == "m":
-            self.dismiss("start")
+        elif event.key in {"m", "x"}:
+            self.dismiss("start" if event.key == "m" else "drop")
         elif event.key == "n":
             self.dismiss(None)
 

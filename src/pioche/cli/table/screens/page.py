@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import BindingType
 from textual.dom import DOMNode
+from textual.events import Resize
 from textual.screen import ModalScreen
 
 if TYPE_CHECKING:
@@ -14,10 +15,19 @@ def app_of(node: DOMNode) -> "TableApp":
     return cast("TableApp", node.app)
 
 
+WIDEST = 68
+EDGES = 12
+
+
 class Page(ModalScreen[str | None]):
     """Closes with Escape; its answer is a word, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "close")]
+
+    def on_resize(self, event: Resize) -> None:
+        """Text has the room there is, and no more than can be read with ease."""
+        for text in self.query(".sheet > Static"):
+            text.styles.max_width = max(20, min(WIDEST, event.size.width - EDGES))
 
     def say(self, key: str, **details: object) -> str:
         return app_of(self).say(key, **details)

@@ -13,16 +13,22 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from pioche.bots.roster import LEVELS
+from pioche.cli.table.kept import kept_in
+from pioche.cli.table.opening import CANNOT_BE_READ
 from pioche.cli.table.screens.page import app_of
+from pioche.cli.table.screens.resume import ResumePage
 from pioche.cli.table.screens.rules import RulesPage
 from pioche.cli.table.settings import Settings, names_at
 from pioche.cli.table.widgets import KeyBar
 from pioche.engine.refusal import Refused
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import find_title, game_names
+from pioche.table.customs import check_live
+from pioche.table.paces import PACES
 from pioche.words.catalogue import Catalogue
 
 WORD_OPTIONS: dict[str, tuple[str, ...]] = {"manners": ("spoken", "auto")}
 LEFT_ALONE = {"round_cap", "move_cap"}
+CLOCKS = list(PACES)
 
 
 class Dial(Static, can_focus=True):
@@ -71,10 +77,11 @@ class StartScreen(Screen[None]):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
-        self.games = list(FOLDERS)
+        self.games = game_names()
         self.game = settings.game or self.games[0]
         self.options: dict[str, object] = dict(settings.options)
         self.seats = settings.seats
+        self.kept = kept_in(settings.keep)
         self.fit()
 
     def fit(self) -> None:
@@ -99,7 +106,7 @@ class StartScreen(Screen[None]):
         assert self.seats is not None
         asked = Settings(self.game, people=self.settings.people, options=options)
         title = find_title(self.game)
-        return title.options(self.seats, asked.options_for(title)).as_json()
+        return check_live(self.game, title.options(self.seats, asked.options_for(title)).as_json())
 
     def accepts(self, options: dict[str, object]) -> bool:
         try:
@@ -126,10 +133,12 @@ class StartScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="start", can_focus=False):
             yield Static(id="start-title")
+            yield Static(id="start-kept")
             yield Dial(id="dial-game")
             yield Dial(id="dial-seats")
             yield Dial(id="dial-people")
             yield Dial(id="dial-level")
+            yield Dial(id="dial-clock")
             yield Dial(id="dial-language")
             yield Static(id="names-label")
             yield Input(id="names", compact=True)
@@ -161,6 +170,7 @@ class StartScreen(Screen[None]):
         self.dial("seats", str(self.seats), app.say("start-range", low=title.fewest, high=title.most))
         self.dial("people", str(settings.people), app.say("start-people-note", count=settings.people))
         self.dial("level", app.say(f"level-{settings.level}"), words.say(f"character-{settings.level}"))
+        self.dial("clock", app.say(f"clock-{settings.clock}"), app.say(f"clock-note-{settings.clock}"))
         self.dial("language", app.say("language-name"), "")
         self.query_one("#names-label", Static).update(Content.styled(app.say("start-names"), "bold"))
         assert self.seats is not None
@@ -176,6 +186,11 @@ class StartScreen(Screen[None]):
             ("l", app.say("key-language"), "screen.language"),
             ("q", app.say("key-quit"), "screen.leave"),
         ]
+        if self.kept.games or self.kept.damaged:
+            keys.insert(1, ("c", app.say("start-continue"), "screen.continue"))
+        told = app.say("start-kept", count=len(self.kept.games)) if self.kept.games else ""
+        self.query_one("#start-kept", Static).update(Content.styled(told, "bold $warning"))
+        self.query_one("#start-kept").display = bool(told)
         self.query_one(KeyBar).show(keys)
         self.show_note()
 
@@ -209,6 +224,8 @@ class StartScreen(Screen[None]):
             self.settings.people += message.by
         elif name == "level":
             self.settings.level = turned(LEVELS, self.settings.level, message.by)
+        elif name == "clock":
+            self.settings.clock = turned(CLOCKS, self.settings.clock, message.by)
         else:
             app_of(self).switch_language()
         self.fit()
@@ -221,7 +238,12 @@ class StartScreen(Screen[None]):
             if event.key in {"up", "down"}:
                 self.app.action_focus_next() if event.key == "down" else self.app.action_focus_previous()
             return
-        actions = {"q": self.action_leave, "l": self.action_language, "r": self.action_rules}
+        actions = {
+            "q": self.action_leave,
+            "l": self.action_language,
+            "r": self.action_rules,
+            "c": self.action_continue,
+        }
         if event.character in actions:
             event.stop()
             actions[event.character]()
@@ -238,7 +260,26 @@ class StartScreen(Screen[None]):
             app_of(self).open_game(self.settings)
         except Refused as refused:
             sentence = app_of(self).catalogue(find_title(self.game)).refusal(refused)
-            self.query_one("#start-trouble", Static).update(Content.styled(sentence, "bold $error"))
+            self.show_trouble(sentence)
+
+    def action_continue(self) -> None:
+        """The one game that was interrupted, or a choice of several."""
+        if len(self.kept.games) == 1 and not self.kept.damaged:
+            self.go_on_with("1")
+        elif self.kept.games or self.kept.damaged:
+            self.app.push_screen(ResumePage(self.kept), self.go_on_with)
+
+    def go_on_with(self, answer: str | None) -> None:
+        if answer is None:
+            return
+        kept = self.kept.games[int(answer) - 1]
+        try:
+            app_of(self).continue_game(kept)
+        except CANNOT_BE_READ:
+            self.show_trouble(app_of(self).say("resume-failed", file=str(kept.file.path)))
+
+    def show_trouble(self, sentence: str) -> None:
+        self.query_one("#start-trouble", Static).update(Content.styled(sentence, "bold $error"))
 
     def action_language(self) -> None:
         app_of(self).switch_language()

@@ -1,15 +1,16 @@
 """The table itself: seats, middle, hand, moves, and what happened."""
 
+from collections.abc import Callable, Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Key, Resize
-from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from pioche.cli.table.boxes import HEIGHT, fan_height
 from pioche.cli.table.choices import Choice, Menu
-from pioche.cli.table.local import Decision, LocalTable
+from pioche.cli.table.host import TableHost
 from pioche.cli.table.screens.laid import TablePages
 from pioche.cli.table.screens.notes import CurtainPage
 from pioche.cli.table.screens.page import app_of
@@ -21,19 +22,18 @@ from pioche.engine.refusal import Refused
 from pioche.engine.views import words
 
 LOG_LENGTH = 60
-BOT_MOVES_AT_ONCE = 200
-RACE_PACE = 2
-"""How many times longer than for a move a bot waits where people may want to be first."""
+SOON_OVER = 6
+"""So many seconds before the clock moves, they stand out."""
 ROUND_ENDS = {"round_won", "round_blocked", "round_ended", "round_annulled"}
 
 
 class TableScreen(TablePages):
-    def __init__(self, table: LocalTable) -> None:
+    def __init__(self, table: TableHost) -> None:
         super().__init__(table)
         self.menu = Menu([], [], {})
-        self.waiting: Timer | None = None
-        self.decision: Decision | None = None
         self.seen = 0
+        self.faults = 0
+        self.sentences: dict[tuple[int | None, str], list[str]] = {}
         self.paused = False
         self.behind_curtain = False
         self.stepping_in = False
@@ -56,8 +56,19 @@ class TableScreen(TablePages):
 
     def on_mount(self) -> None:
         self.query_one("#typed", Input).display = False
+        self.table.set_alarm = self.set_timer
+        self.table.on_told = self.happened
+        if self.table.time.runs:
+            self.set_interval(1, self.show_status)
+        self.tell_troubles()
         self.show_all()
         self.advance()
+
+    def on_unmount(self) -> None:
+        self.table.close()
+
+    def on_screen_suspend(self) -> None:
+        self.table.hold()
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
@@ -89,6 +100,11 @@ class TableScreen(TablePages):
         self.query_one(HandRow).show(sight, self.drawing, self.menu)
         limit = 8 if self.app.size.height >= 32 else 2 if self.menu.hand else 4
         self.query_one(MoveList).show(self.menu, lambda choice: self.label(sight, choice), limit)
+        self.show_status(sight)
+        self.set_class(fan_height(len(self.menu.hand), self.app.size.width - 2) > HEIGHT, "-crowded")
+
+    def show_status(self, sight: Sight | None = None) -> None:
+        sight = sight or self.sight()
         status = self.catalogue.status(sight.view, sight.names)
         parts: list[Content | tuple[str, str]] = [(status, "bold $accent" if self.menu.choices else "bold")]
         if self.menu.steps:
@@ -99,19 +115,28 @@ class TableScreen(TablePages):
             parts.append(("  " + sight.say("words-first"), "dim"))
         if self.paused:
             parts.append(("  " + sight.say("paused"), "bold $warning"))
+        if sight.seat in sight.replaced:
+            parts.append(("  " + sight.say("bot-plays"), "bold $warning"))
+        left = self.table.seconds_left(sight.seat)
+        if left is not None:
+            parts.append((f"  {left:.0f} s", "bold $error" if left < SOON_OVER else "bold"))
         self.query_one("#status", Static).update(Content.assemble(*parts))
-        self.set_class(fan_height(len(self.menu.hand), self.app.size.width - 2) > HEIGHT, "-crowded")
 
     def label(self, sight: Sight, choice: Choice) -> str:
         return describe(sight, self.menu, choice)
 
     def show_log(self, sight: Sight) -> None:
-        lines = [
-            Content.styled(sentence, "" if place >= self.seen else "dim")
-            for place, sentence in sight.sentences(LOG_LENGTH, self.drawing.quiet)
-        ]
-        self.query_one("#events", Static).update(Content("\n").join(lines))
+        spoken = enumerate(self.spoken(sight))
+        lines = [Content.styled(told, "" if place >= self.seen else "dim") for place, told in spoken if told]
+        self.query_one("#events", Static).update(Content("\n").join(lines[-LOG_LENGTH:]))
         self.query_one("#log").scroll_end(animate=False)
+
+    def spoken(self, sight: Sight) -> list[str]:
+        """What a seat was told, in a sentence each; "" is what the log leaves out. Each is made once."""
+        known = self.sentences.setdefault((sight.seat, sight.catalogue.language), [])
+        for told in sight.told[len(known) :]:
+            known.append("" if told["type"] in self.drawing.quiet else sight.sentence(told))
+        return known
 
     def show_keys(self) -> None:
         app = app_of(self)
@@ -120,6 +145,7 @@ class TableScreen(TablePages):
             ("r", app.say("key-rules"), "screen.rules"),
             ("s", app.say("key-sheet"), "screen.sheet"),
             ("!", app.say("key-hint"), "screen.hint"),
+            ("*", app.say("key-bot"), "screen.bot"),
             (":", app.say("key-typed"), "screen.type_move"),
             ("l", app.say("key-language"), "screen.language"),
             ("q", app.say("key-quit"), "screen.leave"),
@@ -127,42 +153,20 @@ class TableScreen(TablePages):
         self.query_one(KeyBar).show(keys)
 
     def advance(self) -> None:
-        """Let the bots go on, call the next person, or tell the end."""
-        if self.waiting is not None:
-            self.waiting.stop()
-            self.waiting = None
-        if self.app.screen is not self or self.behind_curtain:
-            return
-        if self.table.over:
+        """Let time pass at the table while it is in front; call the next person, or tell the end."""
+        if self.app.screen is not self or self.behind_curtain or self.paused:
+            self.table.hold()
+        elif self.table.over:
+            self.table.hold()
             self.show_end()
-            return
-        pace = app_of(self).settings.pace
-        for _ in range(BOT_MOVES_AT_ONCE):
-            if self.paused:
-                return
-            if self.decision is None or not self.table.stands(self.decision):
-                self.decision = self.table.decide()
-            if self.decision is None:
-                self.call_person()
-                return
-            if pace > 0:
-                longer = RACE_PACE if self.decision.race else 1
-                self.waiting = self.set_timer(pace * longer, self.bot_moves)
-                return
-            if self.happened(self.table.carry_out(self.decision)):
-                return
-        self.waiting = self.set_timer(0.001, self.advance)
-
-    def bot_moves(self) -> None:
-        """The bot that has waited long enough moves, unless somebody was faster."""
-        if self.app.screen is not self or self.decision is None:
-            return
-        if self.table.stands(self.decision) and self.happened(self.table.carry_out(self.decision)):
-            return
-        self.advance()
+        else:
+            self.table.go_on()
+            self.call_person()
 
     def call_person(self) -> None:
-        """With several people at the keyboard a curtain falls before the next one looks."""
+        """With several people at the keyboard a curtain falls before the next one looks; bots go first."""
+        if self.table.held or self.table.over or self.table.bots_are_due:
+            return
         wanted = self.table.person_wanted(self.looking)
         if wanted is not None and wanted != self.looking and not self.stepping_in:
             self.lower_curtain(wanted)
@@ -170,8 +174,8 @@ class TableScreen(TablePages):
     def lower_curtain(self, seat: int, *, stepping_in: bool = False) -> None:
         """Hide everything private until this person is there; stepping in: although nobody waits for them."""
         public = look(self.table, None, self.catalogue)
-        spoken = [sentence for _, sentence in public.sentences(8, self.drawing.quiet)]
-        lines = [*spoken, "", self.catalogue.status(public.view, public.names)]
+        spoken = [sentence for sentence in self.spoken(public) if sentence]
+        lines = [*spoken[-8:], "", self.catalogue.status(public.view, public.names)]
         others = [other for other in self.table.people if other != seat and self.table.match.moves(other)]
 
         def opened(answer: str | None) -> None:
@@ -187,6 +191,7 @@ class TableScreen(TablePages):
                 self.show_all()
                 self.advance()
 
+        self.table.hold()
         self.looking = None
         self.behind_curtain = True
         self.show_all()
@@ -194,33 +199,62 @@ class TableScreen(TablePages):
         call = public.say(key, name=self.table.names[seat])
         self.app.push_screen(CurtainPage(call, lines, others=bool(others)), opened)
 
-    def happened(self, events: list[Event]) -> bool:
-        """Show what a move did; whether the table now waits on a page laid over it."""
+    def happened(self, events: Sequence[Event]) -> None:
+        """Show what a move did; the table waits while a page is laid over it."""
         self.save()
         self.show_all()
+        self.tell_troubles()
         if self.table.over:
-            self.show_end()
-            return True
-        if self.drawing.pause_between_rounds and self.table.people:
+            self.advance()
+        elif self.drawing.pause_between_rounds and self.table.people:
             ends = [event.told_to(self.looking) for event in events if event.kind in ROUND_ENDS]
             if ends:
+                self.table.hold()
                 self.action_sheet([self.catalogue.event(told, self.table.names) for told in ends])
-                return True
-        return False
+                return
+        self.call_person()
+
+    def tell_troubles(self) -> None:
+        """Each once: a bot that failed, a log that cannot be written."""
+        error, self.table.not_kept = self.table.not_kept, None
+        if error is not None:
+            told = app_of(self).say("not-kept", detail=str(error.strerror or error))
+            self.notify(told, severity="error", markup=False)
+        if self.table.faults > self.faults:
+            self.notify(app_of(self).say("bot-failed"), severity="warning", markup=False)
+        self.faults = self.table.faults
 
     def play(self, text: str) -> None:
-        seat = self.looking
-        if seat is None:
+        if self.looking is not None:
+            self.seen, self.stepping_in = len(self.table.told[None]), False
+            self.ask(lambda seat: self.table.play(seat, text))
+
+    def action_bot(self) -> None:
+        """A bot plays for whoever is looking, or gives the seat back."""
+        if self.looking in self.table.replaced:
+            self.ask(self.table.take_back)
+        elif not self.table.over:
+            self.ask(self.table.let_bot_play)
+
+    def ask(self, wish: Callable[[int], None]) -> None:
+        """What whoever is looking wants of the table; a refusal is told."""
+        if self.looking is None:
             return
         try:
-            before = len(self.table.events)
-            events = self.table.play(seat, text)
+            wish(self.looking)
         except Refused as refused:
             self.show_refusal(refused)
-            return
-        self.seen, self.stepping_in = before, False
-        if not self.happened(events):
+        else:
             self.advance()
+
+    def begin_again(self) -> None:
+        """Another game at the same table."""
+        self.menu = Menu([], [], {})
+        self.sentences = {}
+        self.seen, self.told_end, self.stepping_in = 0, False, False
+        self.looking = self.table.people[0] if len(self.table.people) == 1 else None
+        self.table.rematch()
+        self.advance()
 
     def on_key(self, event: Key) -> None:
         typed = self.query_one("#typed", Input)
@@ -262,6 +296,7 @@ class TableScreen(TablePages):
             "r": self.action_rules,
             "s": self.action_sheet,
             "!": self.action_hint,
+            "*": self.action_bot,
             "l": self.action_language,
             "q": self.action_leave,
             ":": self.action_type_move,
@@ -299,7 +334,7 @@ class TableScreen(TablePages):
     def action_hurry(self) -> None:
         """Do not wait for the next bot; without people, stop and go on."""
         if self.table.people:
-            self.bot_moves()
+            self.table.hurry()
         else:
             self.paused = not self.paused
             self.show_menu()

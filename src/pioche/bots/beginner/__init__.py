@@ -1,1 +1,0 @@
-"""Beginners: they know the rules and what they want, and err as people do."""

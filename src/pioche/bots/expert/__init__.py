@@ -1,1 +1,0 @@
-"""Experts: they search, each game in its own way."""

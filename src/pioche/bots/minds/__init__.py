@@ -1,1 +1,0 @@
-"""What a search must be told of each game; compiled with the rules."""

@@ -1,1 +1,0 @@
-"""Rules of thumb: a sensible opponent for each game, quick and without search."""

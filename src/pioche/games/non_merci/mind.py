@@ -1,0 +1,161 @@
+"""How the search thinks of Non Merci !: the linear player and simpler ones play every line on.
+
+Who plays like whom is judged by the decisions that were seen: a model that would have decided otherwise loses
+credit for that seat. Before each line every other seat is given one of the models, by its credit.
+"""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from pioche.bots.search.mind import Mind, win_shares
+from pioche.engine.chance import Chance
+from pioche.engine.game import Game
+from pioche.engine.moves import Moves
+from pioche.engine.reading import Reading
+from pioche.games.non_merci.cards import REMOVED, TACTICALLY_REMOVED
+from pioche.games.non_merci.game import NonMerci
+from pioche.games.non_merci.mind_linear import NonMerciLinear, play_round, threshold
+from pioche.games.non_merci.mind_weights import BALANCED, SELF_TAUGHT
+from pioche.games.non_merci.moves import PASS, TAKE
+
+THRESHOLDS: Final = [-3.0, 0.0, 4.0, 8.0, 12.0]
+WAVERERS: Final = [-3.0, 3.0, 9.0]
+WHIM: Final = 5.0
+"""Points by which those waver who decide by luck or by searching a little."""
+PLANS: Final = 2
+"""The first models, which the searching seat itself may follow: the two linear players."""
+FIRST_CREDIT: Final = [1.0, 1.0, 0.4, 0.3, 0.3, 0.2, 0.1, 0.6, 0.6, 0.3]
+LEAN: Final = 0.03
+"""To wait until others take a card pays only if they are as they seem. Among two plain searches it makes
+the difference between losing and winning; among linear players it costs nothing that could be measured."""
+SURPRISE: Final = 0.15
+"""What is left of a model's credit when a seat decides otherwise than it would."""
+LEAST_CREDIT: Final = 0.0005
+SPREAD: Final = [0.0, 0.0, 0.0, 15.5, 12.5, 11.0, 9.5, 8.0]
+"""How far apart a round still to come puts two scores, by number of seats (tools/fit_non_merci.py)."""
+
+
+@final
+class NonMerciMind(Mind):
+    """It belongs to one bot: it remembers how the others have played."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__()
+        self.tries: i64 = 256
+        self.plans = PLANS
+        self.lean = LEAN
+        self.models = [NonMerciLinear(BALANCED[seats]), NonMerciLinear(SELF_TAUGHT[seats])]
+        for points in THRESHOLDS:
+            self.models.append(threshold(points))
+        for points in WAVERERS:
+            self.models.append(threshold(points, WHIM))
+        self.players = [self.models[0]] * seats
+        credit: vec[float] = vec[float]()
+        for _ in range(seats):
+            for first in FIRST_CREDIT:
+                credit = append(credit, first)
+        self.credit = credit
+        """Of every model, seat by seat."""
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (len(self.players),)
+
+    def judge(self, game: NonMerci, seat: i64, took: bool) -> None:
+        """The seat has decided in this position: which models would have done the same?"""
+        if game.chips_of(seat) == 0:
+            return
+        count: i64 = len(self.models)
+        most = 0.0
+        model: i64 = 0
+        while model < count:
+            place = seat * count + model
+            likelihood = self.models[model].likelihood(game, seat, took)
+            self.credit[place] *= SURPRISE + (1.0 - SURPRISE) * likelihood
+            most = max(most, self.credit[place])
+            model += 1
+        model = 0
+        while model < count:
+            place = seat * count + model
+            self.credit[place] = max(LEAST_CREDIT, self.credit[place] / most)
+            model += 1
+
+    def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
+        assert isinstance(game, NonMerci)
+        if self.models[0].takes(game, seat):
+            return TAKE
+        return PASS
+
+    def redeal(self, game: Game, seat: i64, chance: Chance) -> None:
+        """Nobody knows the order of the pile, nor the nine below it (NM-1), nor what others will do."""
+        assert isinstance(game, NonMerci)
+        lowest: i64 = 0
+        if game.options.tactical:
+            lowest = len(TACTICALLY_REMOVED)
+        cards = game.cards
+        place = game.left - 1
+        while place >= REMOVED:
+            other = lowest + chance.below(place + 1 - lowest)
+            card = cards[place]
+            cards[place] = cards[other]
+            cards[other] = card
+            place -= 1
+        other = 0
+        while other < game.seats:
+            self.players[other] = self.models[self.drawn_model(other, chance)]
+            other += 1
+
+    def drawn_model(self, seat: i64, chance: Chance) -> i64:
+        count: i64 = len(self.models)
+        total = 0.0
+        model: i64 = 0
+        while model < count:
+            total += self.credit[seat * count + model]
+            model += 1
+        drawn = total * float(chance.below(1 << 20)) / 1048576.0
+        model = 0
+        while model < count - 1:
+            drawn -= self.credit[seat * count + model]
+            if drawn < 0.0:
+                break
+            model += 1
+        return model
+
+    def follow(self, plan: i64, seat: i64) -> None:
+        self.players[seat] = self.models[plan]
+
+    def play_on(self, reading: Reading, first_round: i64, moves: Moves, chance: Chance) -> None:
+        game = reading.game
+        assert isinstance(game, NonMerci)
+        if not self.settled(game, first_round):
+            play_round(game, self.players, chance)
+
+    def settled(self, game: Game, first_round: i64) -> bool:
+        return game.over or game.round != first_round
+
+    def worth(self, game: Game, into: vec[float]) -> None:
+        """Between rounds a chance to win falls with the points behind, the less the more rounds follow."""
+        if game.over:
+            win_shares(game, into)
+            return
+        assert isinstance(game, NonMerci)
+        spread = SPREAD[game.seats] * sqrt(float(game.options.rounds - game.round + 1))
+        lowest = 999999.0
+        for score in game.earlier:
+            lowest = min(lowest, float(score))
+        total = 0.0
+        seat: i64 = 0
+        while seat < game.seats:
+            into[seat] = exp((lowest - float(game.earlier[seat])) / spread)
+            total += into[seat]
+            seat += 1
+        seat = 0
+        while seat < game.seats:
+            into[seat] /= total
+            seat += 1
+
+
+def mind(seats: int) -> Mind:
+    return NonMerciMind(seats)

@@ -1,0 +1,7 @@
+"""How SHIT! is played at a live table: with these options, too, a game ends."""
+
+from typing import Final
+
+from pioche.table.customs import Customs
+
+CUSTOMS: Final = Customs(highest={"target": 1200, "round_cap": 500})
