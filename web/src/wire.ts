@@ -179,7 +179,7 @@ export interface Welcome {
   waits: Wait[];
   host: boolean;
   /** For every kind of event the names of what it tells, in the order of the rows in `told`. */
-  events: Fields;
+  events: Record<string, string[]>;
   /** The greatest key that was accepted from this client. */
   last_key?: number;
   /** What was told and is lost; the views show what is there. */

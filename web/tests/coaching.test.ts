@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 
 import { decisionSentence, momentSentence } from '../src/lib/coaching'
-import type { ReviewDecision, ReviewMoment } from '../src/lib/http'
+import type { Decision, Moment, MoveValue } from '../src/answers'
 import { catalogueOf } from './recorded'
 
 const names = ['Ana', 'Robot 2', 'Robot 3']
-const decision: ReviewDecision = {
-  ...{ number: 4, seat: 0, played: 'take', win: 0.5, points_are_final: true, cost: 0.31, cost_error: 0.02, verdict: 'mistake' },
+const value = (move: string | null, win: number, points: number): MoveValue => ({ ...{ move, win, points }, cost: 0, cost_error: 0, worlds: 1 })
+const decision: Decision = {
+  ...{ number: 4, seat: 0, round: 1, error: 0.01, played: 'take', win: 0.5, points_are_final: true, cost: 0.31, cost_error: 0.02, verdict: 'mistake' },
   moves: [
-    { move: 'pass', win: 0.5, points: -1.26 },
-    { move: 'take', win: 0.19, points: 20 },
+    value('pass', 0.5, -1.26),
+    value('take', 0.19, 20),
   ],
 }
-const loss: ReviewMoment = { kind: 'loss', number: 4, seat: 0, change: -0.31, error: 0.015, played: 'take' }
+const loss: Moment = {
+  ...{ kind: 'loss', number: 4, seat: 0, change: -0.31, error: 0.015, played: 'take' },
+  ...{ best: 'pass', view: {}, sentence: '' },
+}
 
 test('the coach calls people by the names that the replay shows, and counts in per cent and in points', () => {
   const words = catalogueOf('en', 'non-merci')
@@ -30,7 +34,7 @@ test('what was sampled is never known without error', () => {
 
 test('a turn is told from where to where, and a chance that was let go is no move', () => {
   const words = catalogueOf('en', 'merci')
-  const held = { ...decision, played: null, moves: [decision.moves[0]!, { move: null, win: 0.19, points: 2 }] }
+  const held = { ...decision, played: null, moves: [decision.moves[0]!, value(null, 0.19, 2)] }
   const turn = (change: number, of = decision) =>
     momentSentence({ ...loss, kind: 'turn', change, played: of.played }, [of], catalogueOf('en', 'non-merci'), names).replaceAll('\u00a0', ' ')
   expect(turn(0.2)).toMatch(/fortune was with Ana: from 19 % to 39 % chance to win/)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Box, GameKind, Placed, Rect } from '../src/games/kind'
 import type { Fields } from '../src/lib/catalogue'
-import type { GameView } from '../src/lib/views'
+import type { GameView } from '../src/declared'
 import { handPlaces, measure, TOUCH } from '../src/table/box'
 import { nextFocus } from '../src/table/focus'
 import { catalogueOf, recorded } from './recorded'

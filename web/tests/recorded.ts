@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { Catalogue, type Fields, type Language } from '../src/lib/catalogue'
-import type { GameView } from '../src/lib/views'
+import type { GameView } from '../src/declared'
 
 export interface Step {
   view: GameView

@@ -1,13 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { Declined, http, type ReviewCourse, Unreachable } from '../src/lib/http'
+import type { Review, ReviewCourse } from '../src/answers'
+import { Declined, http, Unreachable } from '../src/lib/http'
 import { Reviewing } from '../src/lib/reviewing.svelte'
 
 vi.mock('../src/lib/words.svelte', () => ({ t: (key: string) => key }))
 vi.mock('../src/lib/identity.svelte', () => ({ asMyself: (work: (token: string) => unknown) => work('token') }))
 
 const course = (done: number, more: Partial<ReviewCourse> = {}): ReviewCourse => ({ done, total: 3, review: null, failed: false, ...more })
-const review = { moments: [], decisions: [] }
+const review: Review = {
+  ...{ game: 'mio', seats: 2, names: null, scores: [], winners: [] },
+  ...{ summaries: [], moments: [], decisions: [] },
+}
 
 let waiting: (() => void)[]
 let pauses: number[]

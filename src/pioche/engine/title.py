@@ -15,6 +15,7 @@ from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
 from pioche.engine.plain_encoding import PlainEncoder
 from pioche.engine.refusal import bad_request
+from pioche.engine.view_fields import GameView
 
 
 @final
@@ -28,6 +29,7 @@ class Notation:
         parse_move: Callable[[str], int],
         move_words: Callable[[str], tuple[str, Fields]],
         events: dict[str, type[Event]],
+        view: type[GameView],
     ) -> None:
         self.read_options = read_options
         self.move_text = move_text
@@ -35,6 +37,8 @@ class Notation:
         self.move_words = move_words
         self.events = events
         """By kind."""
+        self.view = view
+        """What its views hold."""
         self.event_names = {kind: list(event.told) for kind, event in events.items()}
         """For every kind of event the names of what it tells, in their order."""
 

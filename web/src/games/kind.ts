@@ -2,7 +2,7 @@
 import type { Component } from 'svelte'
 
 import type { Catalogue, Fields } from '../lib/catalogue'
-import type { GameView } from '../lib/views'
+import type { GameView } from '../declared'
 
 export interface Rect {
   x: number

@@ -1,7 +1,8 @@
 /** The games in the order of the shelf: those this site was built with, then whatever else its server plays. */
 import taglines from 'virtual:taglines'
 
-import { http, type Said } from '../lib/http'
+import type { Said } from '../answers'
+import { http } from '../lib/http'
 import { settings } from '../lib/settings.svelte'
 
 export interface Shelved {

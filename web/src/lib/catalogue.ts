@@ -2,9 +2,10 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 
 import { EVENTS, PARTS, type Meaning } from '../declared'
+import type { Fields } from '../wire'
 import { moveWords } from './moves'
 
-export type Fields = Record<string, unknown>
+export type { Fields }
 export type Language = 'fr' | 'en'
 
 const COLOURED_CARD = /^(?<value>\*|\d+|[A-Z])(?<colour>[a-z])(:(?<back>\w+))?$/

@@ -1,6 +1,6 @@
 /** What the coach says of a game, with the names that are shown here; as src/pioche/coach/telling.py says it. */
 import type { Catalogue } from './catalogue'
-import type { ReviewDecision, ReviewMoment, ReviewMove } from './http'
+import type { Decision, Moment, MoveValue } from '../answers'
 
 const percent = (share: number): number => Math.round(1000 * Math.abs(share)) / 10
 
@@ -11,13 +11,15 @@ const moveOf = (move: string | null, words: Catalogue, names: string[]): string 
   move === null ? words.say('coach-hold') : words.move(move, names)
 
 /** What a score would be, in what the game counts, and when. */
-function scoreOf(move: ReviewMove, decision: ReviewDecision, words: Catalogue): string {
+function scoreOf(move: MoveValue, decision: Decision, words: Catalogue): string {
   const score = words.say('score', { count: Math.round(10 * move.points) / 10 }).replace('-', '−')
   return words.say('coach-score', { score, end: decision.points_are_final ? 'game' : 'round' })
 }
 
+type Happened = Pick<Moment, 'kind' | 'number' | 'seat' | 'change' | 'error' | 'played'>
+
 /** `decisions`: among them the one with which the moment began. */
-export function momentSentence(moment: ReviewMoment, decisions: ReviewDecision[], words: Catalogue, names: string[]): string {
+export function momentSentence(moment: Happened, decisions: Decision[], words: Catalogue, names: string[]): string {
   const decision = decisions.find((each) => each.number === moment.number && each.seat === moment.seat)!
   const played = decision.moves.find((each) => each.move === moment.played) ?? decision.moves[0]!
   const details = {
@@ -42,7 +44,7 @@ export function momentSentence(moment: ReviewMoment, decisions: ReviewDecision[]
 }
 
 /** What a decision was worth; of a bad one also what would have been better, and by how much. */
-export function decisionSentence(decision: ReviewDecision, words: Catalogue, names: string[]): string {
+export function decisionSentence(decision: Decision, words: Catalogue, names: string[]): string {
   const { verdict, cost, cost_error } = decision
   if (verdict === 'best' || verdict === 'good') {
     return words.say('web-coach-said', { name: names[decision.seat] ?? '', verdict: words.say(`web-verdict-${verdict}`) })

@@ -1,7 +1,7 @@
 /** Whether a deal was fair: docs/fair-deals.md, checked here in the browser. */
 import type { Told } from './messages'
 import { hex, hmac, sha256, unhex, utf8 } from './sha256'
-import type { TableView } from './views'
+import type { TableView } from '../declared'
 
 export interface Fair {
   commitment: string

@@ -1,5 +1,5 @@
 /** Numbers as one reads them in a language. */
-import type { OwnGame } from './http'
+import type { OwnGame } from '../answers'
 
 export interface Figure {
   key: string

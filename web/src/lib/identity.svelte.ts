@@ -1,5 +1,6 @@
 /** Who one is on this device: a guest's token, tokens for single tables, and the recovery code. */
-import { Declined, http, type Guest } from './http'
+import type { Guest } from '../answers'
+import { Declined, http } from './http'
 import { place } from './routes.svelte'
 import { settings } from './settings.svelte'
 

@@ -3,7 +3,8 @@ import type { GameKind, LessonStep, Memory } from '../games/kind'
 import type { Catalogue } from './catalogue'
 import type { Bubble, Line, Refused, Scene } from './scene'
 import { settings } from './settings.svelte'
-import type { Chair, GameView, RunningWait } from './views'
+import type { ChairView, GameView } from '../declared'
+import type { RunningWait } from './views'
 
 const NOBODY_WAITS: RunningWait[] = []
 const NO_LINES: Line[] = []
@@ -38,10 +39,10 @@ export class Lesson implements Scene {
     const you = this.words.say('web-you')
     return Array.from({ length: this.view.seats }, (_, seat) => (seat === 0 ? you : this.words.say(`web-bot-${seat}`)))
   }
-  get chairs(): Chair[] {
+  get chairs(): ChairView[] {
     return this.names.map((name, seat) => ({
       ...{ kind: seat ? 'bot' : 'person', name, person: seat ? null : 0, present: true, level: null, taken_over: null },
-    })) as Chair[]
+    })) as ChairView[]
   }
   /** What was said on the way to this step. */
   get bubbles(): Record<number, Bubble> {

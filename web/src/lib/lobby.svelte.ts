@@ -1,5 +1,6 @@
 /** The tables that stand open to everybody, looked at again every few seconds. */
-import { http, type TableCard } from './http'
+import type { TableCard } from '../answers'
+import { http } from './http'
 
 const LOOK_AGAIN = 5000
 

@@ -23,7 +23,7 @@ export class Reader {
   read(text: string): Heard {
     const message = JSON.parse(text) as wire.ServerMessage
     if (message.is === undefined) return this.told(message)
-    if (message.is === 'welcome') this.names = message.events as Record<string, string[]>
+    if (message.is === 'welcome') this.names = message.events
     if (!('seen' in message)) return message
     return { ...message, seen: message.seen.map((each) => ({ ...each, gap: each.gap?.map((told) => this.told(told)) ?? null })) }
   }

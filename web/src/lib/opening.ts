@@ -1,5 +1,6 @@
 /** Opening a table, and what is to happen at it as soon as one is there. */
-import { Declined, http, type NewTable } from './http'
+import type { NewTable } from '../answers'
+import { Declined, http } from './http'
 import { asMyself, myToken, rememberTable, tokenFor } from './identity.svelte'
 import { go } from './routes.svelte'
 import { settings } from './settings.svelte'

@@ -3,21 +3,23 @@ import type { GameKind, Memory } from '../games/kind'
 import { loadKind } from '../games/load'
 import type { Catalogue } from './catalogue'
 import { changed } from './changes'
-import { isFair } from './fair'
-import { http, type RecordCard, type ReplayTold } from './http'
+import { type Fair, isFair } from './fair'
+import type * as answers from '../answers'
+import { http } from './http'
 import { identity } from './identity.svelte'
 import type { Line, Scene } from './scene'
 import { settings } from './settings.svelte'
-import type { Chair, GameView, RunningWait } from './views'
+import type { ChairView, GameView } from '../declared'
+import type { RunningWait } from './views'
 import { catalogue } from './words.svelte'
 
 const MOST_LOOKED_THROUGH = 50
 const NOBODY_WAITS: RunningWait[] = []
 
 export class Replay implements Scene {
-  told = $state.raw<ReplayTold | null>(null)
+  told = $state.raw<answers.Replay | null>(null)
   /** Who sat where, if the game is one of one's own; everybody else is told names only if all agreed. */
-  private players = $state.raw<RecordCard['players']>([])
+  private players = $state.raw<answers.RecordCard['players']>([])
   hinted = $state(false)
   kind = $state.raw<GameKind | null>(null)
   words = $state.raw<Catalogue | null>(null)
@@ -78,12 +80,12 @@ export class Replay implements Scene {
     return this.words?.say(player?.level ? 'web-bot-number' : 'web-seat', { number: seat + 1 }) ?? ''
   }
 
-  private async ownPlayers(): Promise<RecordCard['players']> {
+  private async ownPlayers(): Promise<answers.RecordCard['players']> {
     if (!identity.token) return []
     const found = await http.myRecords(identity.token, MOST_LOOKED_THROUGH).catch(() => null)
     return found?.records.find((record) => record.id === this.id)?.players ?? []
   }
-  get chairs(): Chair[] {
+  get chairs(): ChairView[] {
     return this.names.map((name) => ({ kind: 'person', name, person: null, present: true, level: null, taken_over: null }))
   }
   readonly memory = $derived.by((): Memory => {
@@ -102,7 +104,7 @@ export class Replay implements Scene {
   }
   /** Whether the deal fits what was shown before; null: the record says nothing of it. */
   get fair(): boolean | null {
-    return this.told?.fair ? isFair(this.told.fair) : null
+    return this.told?.fair ? isFair(this.told.fair as unknown as Fair) : null
   }
 
   go(at: number): void {

@@ -1,5 +1,6 @@
 /** A review by the coach: begun once, then followed to its end. What went wrong is told; nothing is begun again unasked. */
-import { Declined, http, type ReviewCourse, Unreachable } from './http'
+import type { ReviewCourse } from '../answers'
+import { Declined, http, Unreachable } from './http'
 import { asMyself } from './identity.svelte'
 import { BROWSER, type Surroundings } from './socket'
 import { t } from './words.svelte'

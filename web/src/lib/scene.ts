@@ -1,7 +1,8 @@
 /** What the table frame draws: a live table and a replay both are one. */
 import type { Memory } from '../games/kind'
 import type { Catalogue, Fields } from './catalogue'
-import type { Chair, GameView, RunningWait } from './views'
+import type { ChairView, GameView } from '../declared'
+import type { RunningWait } from './views'
 
 export interface Bubble {
   text: string
@@ -27,7 +28,7 @@ export interface Refused {
 export interface Scene {
   readonly game: string
   readonly view: GameView | null
-  readonly chairs: Chair[]
+  readonly chairs: ChairView[]
   readonly names: string[]
   readonly hostSeat: number | null
   readonly memory: Memory

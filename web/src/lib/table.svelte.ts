@@ -15,7 +15,8 @@ import { type Answer, BROWSER, type Link, type Surroundings, TableSocket, type W
 import { tellings } from './telling'
 import { type Unseated, unseatedBy } from './unseated'
 import { emptyChairs, ordinaryWaits, runningWaits } from './waits'
-import type { Chair, GameView, RunningWait, SeenView } from './views'
+import type { ChairView, GameView } from '../declared'
+import type { RunningWait, SeenView } from './views'
 import { catalogue } from './words.svelte'
 
 const MOST_ENTRIES = 600
@@ -131,7 +132,7 @@ export class LiveTable implements Scene {
   get game(): string {
     return this.seen?.table.game ?? ''
   }
-  get chairs(): Chair[] {
+  get chairs(): ChairView[] {
     return this.seen?.table.chairs ?? emptyChairs
   }
   readonly names = $derived.by((): string[] => {

@@ -1,8 +1,9 @@
 /** Clocks: what the server says of waits, by this device's clock. */
 import type { Wait } from '../wire'
-import type { Chair, RunningWait, SeenView, TableView } from './views'
+import type { ChairView, TableView } from '../declared'
+import type { RunningWait, SeenView } from './views'
 
-export const emptyChairs: Chair[] = []
+export const emptyChairs: ChairView[] = []
 
 /** How long the table waits in a phase, in seconds; null: without a limit. */
 export function limitOf(table: TableView, phase: string): number | null {

@@ -16,12 +16,13 @@ from pioche.games.lettres.game import Lettres
 from pioche.games.lettres.memory import LettresMemory
 from pioche.games.lettres.moves import move_text, move_words, parse_move
 from pioche.games.lettres.view import own_fields, shown_fields, table_fields
+from pioche.games.lettres.view_fields import LettresView
 
 
 @final
 class LettresTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(no_options, move_text, parse_move, move_words, EVENTS)
+        notation = Notation(no_options, move_text, parse_move, move_words, EVENTS, LettresView)
         super().__init__("lettres", fewest=3, most=5, usual=4, notation=notation)
         self.low_wins = True
         self.minutes = 25

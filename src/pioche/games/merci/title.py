@@ -17,12 +17,13 @@ from pioche.games.merci.memory import MerciMemory
 from pioche.games.merci.moves import move_text, move_words, parse_move
 from pioche.games.merci.options import MerciOptions, read_options
 from pioche.games.merci.view import own_fields, shown_fields, table_fields
+from pioche.games.merci.view_fields import MerciView
 
 
 @final
 class MerciTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
+        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS, MerciView)
         super().__init__("merci", fewest=3, most=6, usual=4, notation=notation)
         self.minutes = 20
 

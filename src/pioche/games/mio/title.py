@@ -17,12 +17,13 @@ from pioche.games.mio.memory import MioMemory
 from pioche.games.mio.moves import move_text, move_words, parse_move
 from pioche.games.mio.options import MioOptions, read_options
 from pioche.games.mio.view import own_fields, shown_fields, table_fields
+from pioche.games.mio.view_fields import MioView
 
 
 @final
 class MioTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
+        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS, MioView)
         super().__init__("mio", fewest=2, most=6, usual=4, notation=notation)
         self.low_wins = True
         self.minutes = 20

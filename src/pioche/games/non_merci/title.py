@@ -17,12 +17,13 @@ from pioche.games.non_merci.memory import NonMerciMemory
 from pioche.games.non_merci.moves import move_text, move_words, parse_move
 from pioche.games.non_merci.options import NonMerciOptions, read_options
 from pioche.games.non_merci.view import own_fields, shown_fields, table_fields
+from pioche.games.non_merci.view_fields import NonMerciView
 
 
 @final
 class NonMerciTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
+        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS, NonMerciView)
         super().__init__("non-merci", fewest=3, most=7, usual=3, notation=notation)
         self.low_wins = True
         self.minutes = 10

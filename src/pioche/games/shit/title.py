@@ -17,12 +17,13 @@ from pioche.games.shit.memory import ShitMemory
 from pioche.games.shit.moves import move_text, move_words, parse_move
 from pioche.games.shit.options import ShitOptions, read_options
 from pioche.games.shit.view import own_fields, shown_fields, table_fields
+from pioche.games.shit.view_fields import ShitView
 
 
 @final
 class ShitTitle(Title):
     def __init__(self) -> None:
-        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS)
+        notation = Notation(read_options, move_text, parse_move, move_words, EVENTS, ShitView)
         super().__init__("shit", fewest=2, most=6, usual=4, notation=notation)
         self.together = True  # SH-5
 

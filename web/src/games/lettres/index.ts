@@ -1,11 +1,11 @@
 /** Plis de lettres: five rounds of tricks, and something to avoid in each. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, LettresView } from '../../declared'
 import type { GameKind, SheetLine } from '../kind'
 import Card from './Card.svelte'
 import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
-import { layout, type LettresView } from './layout'
+import { layout } from './layout'
 import { lesson } from './lesson'
 
 const ROUNDS = 5

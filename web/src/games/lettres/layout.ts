@@ -1,17 +1,9 @@
 /** Where the letters lie: one's hand, what the others hold, the trick in the middle in the order of the seats. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, LettresView } from '../../declared'
 import { handPlaces, stepsFrom } from '../../table/box'
 import { card } from '../card'
 import type { Box, Memory, Placed } from '../kind'
-
-export interface LettresView extends GameView {
-  leader: number | null
-  trick: [seat: number, card: string][]
-  tricks: number[]
-  counted: string[][]
-  points: number[][]
-}
 
 export interface LastTrick {
   cards: [seat: number, card: string][]

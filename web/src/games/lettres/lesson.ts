@@ -1,7 +1,7 @@
 /** About three minutes: families, following, what a trick costs, throwing away, the five rounds. */
 import type { Fields } from '../../lib/catalogue'
 import type { LessonStep } from '../kind'
-import type { LettresView } from './layout'
+import type { LettresView } from '../../declared'
 
 type Cards = string
 

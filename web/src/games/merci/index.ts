@@ -1,6 +1,6 @@
 /** MERCI: get rid of the cards, and find the polite word in time. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, MerciView } from '../../declared'
 import type { GameKind, Memory, SheetLine, Speech } from '../kind'
 import Bar from './Bar.svelte'
 import Card from './Card.svelte'
@@ -10,7 +10,7 @@ import { layout } from './layout'
 import { lesson } from './lesson'
 import { roundEnds } from './rounds'
 import { pointed, targets } from './targets'
-import { goal, type MerciView } from './view'
+import { goal } from './view'
 
 /** ME-32: that there was an offence is never pointed out; the table only rests on what was done. */
 function awaits(view: GameView): number[] {

@@ -1,11 +1,11 @@
 /** Where the cards of MERCI lie: one's hand with its backs marked, the backs of the others, the pile, three stacks. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, MerciView } from '../../declared'
 import { roomyPlaces } from '../../table/box'
 import { card } from '../card'
 import type { Box, Memory, Placed } from '../kind'
 import { fanOf, type Ground, ground } from './ground'
-import { BACKS, front, known, type MerciView, pileBack, pileCount, read, withCard } from './view'
+import { BACKS, front, known, pileBack, pileCount, read, withCard } from './view'
 
 export function layout(given: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]): Placed[] {
   const view = given as MerciView

@@ -1,7 +1,7 @@
 /** Three minutes of MERCI: thirteen small scenes, one word or one idea in each. */
 import type { Fields } from '../../lib/catalogue'
 import type { LessonStep } from '../kind'
-import type { MerciView } from './view'
+import type { MerciView } from '../../declared'
 
 const THREE = (text: string): string[] => ['lay', 'siouplait', 'skuz'].map((word) => `${word} ${text}`)
 

@@ -1,7 +1,8 @@
 /** What pressing a word means now. Nothing here knows whether it is right: the server answers. */
 import type { Fields } from '../../lib/catalogue'
 import type { Placed, Target } from '../kind'
-import { type MerciView, withCard } from './view'
+import type { MerciView } from '../../declared'
+import { withCard } from './view'
 
 export interface Press {
   name: string

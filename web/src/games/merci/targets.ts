@@ -1,9 +1,9 @@
 /** What a card can be laid on or given to, and what can be pointed at without a card. */
 import type { Catalogue } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, MerciView } from '../../declared'
 import type { Box, Memory, Placed, Rect, Spot, Target } from '../kind'
 import { around, ground } from './ground'
-import { type MerciView, withCard } from './view'
+import { withCard } from './view'
 
 const FINGER = 44
 

@@ -1,25 +1,9 @@
 /** What a view of MERCI holds beside the common fields, and how its cards are written. */
-import type { GameView } from '../../lib/views'
+import type { MerciView } from '../../declared'
 
-export type Back = 'draw1' | 'gift' | 'heart' | 'draw2'
+export type Back = NonNullable<MerciView['effect']>
 export const BACKS: Back[] = ['draw1', 'gift', 'heart', 'draw2']
 export const STACKS = [0, 1, 2]
-
-export interface MerciView extends GameView {
-  hearts: number[]
-  reserve: number
-  effect: Back | null
-  by: number | null
-  target: number | null
-  accused: number | null
-  /** By seat: fronts that are no Skuz any more in this round. */
-  barred: string[][]
-  tops: string[]
-  under: string[][]
-  /** How many cards, or, where all lies open, which: the top first. */
-  pile: number | string[]
-  pile_back: Back | null
-}
 
 export interface Sight {
   value: string
@@ -50,7 +34,7 @@ export function withCard(move: string): WithCard | null {
 
 /** The back on the pile: the effect that a Siouplait would have. */
 export function pileBack(view: MerciView): Back | null {
-  return Array.isArray(view.pile) ? read(view.pile[0] ?? '').back : view.pile_back
+  return Array.isArray(view.pile) ? read(view.pile[0] ?? '').back : (view.pile_back ?? null)
 }
 
 export const pileCount = (view: MerciView): number => (Array.isArray(view.pile) ? view.pile.length : view.pile)

@@ -1,6 +1,6 @@
 /** Mio: get rid of the cards, and say MIO in time. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, MioView } from '../../declared'
 import type { GameKind, Speech } from '../kind'
 import Card from './Card.svelte'
 import { readCard } from './cards'
@@ -9,7 +9,7 @@ import Felt from './Felt.svelte'
 import { layout, targets } from './layout'
 import { lesson } from './lesson'
 import { ROOM } from './places'
-import { inAll, type MioView } from './reading'
+import { inAll } from './reading'
 import { sheet } from './sheet'
 
 function seatNote(given: GameView, seat: number, words: Catalogue): string {

@@ -1,12 +1,12 @@
 /** Where the cards of Mio lie: the pile, the card just drawn, the top card with its trail, hands, a card of shame. */
 import type { Catalogue } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, MioView } from '../../declared'
 import { roomyPlaces } from '../../table/box'
 import { card } from '../card'
 import type { Box, Memory, Placed, Target } from '../kind'
 import { COLOURS } from './cards'
 import { colourFields, isLow, type Spread, spread } from './places'
-import { layers, type MioView, pileSize } from './reading'
+import { layers, pileSize } from './reading'
 
 export function layout(given: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]): Placed[] {
   const view = given as MioView

@@ -1,7 +1,7 @@
 /** About three minutes: follow, joker, draw, star, MIO and what forgetting it costs, the end of a round. */
 import type { Fields } from '../../lib/catalogue'
 import type { LessonStep } from '../kind'
-import type { MioView } from './reading'
+import type { MioView } from '../../declared'
 
 interface Shown {
   /** The learner's hand, by spaces; a card just drawn is in it. */

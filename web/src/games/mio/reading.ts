@@ -1,22 +1,8 @@
 /** What a view of Mio and the events so far say, in the form that the drawings want. */
 import type { Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, MioView } from '../../declared'
 import type { Colour } from './cards'
 import { isColour, readCard } from './cards'
-
-export interface MioView extends GameView {
-  dealer: number
-  top: string
-  /** The colour that was named for the joker on top. */
-  colour: string | null
-  /** The oldest first; the last one is the top. */
-  discard: string[]
-  /** How many are left; in an open replay the cards themselves. */
-  pile: number | string[]
-  /** The card just drawn, "?" for the others. */
-  drawn: string | null
-  face_down: (string | null)[]
-}
 
 export function pileSize(view: GameView): number {
   const { pile } = view as MioView

@@ -1,6 +1,6 @@
 /** The score sheet as on paper: a line for each round, what was special about it, and the totals. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView } from '../../declared'
 import type { Memory, SheetLine } from '../kind'
 
 export function sheet(view: GameView, words: Catalogue, memory: Memory): SheetLine[] {

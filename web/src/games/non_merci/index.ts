@@ -1,12 +1,12 @@
 /** Non Merci !: one card, two choices. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, NonMerciView } from '../../declared'
 import type { Box, GameKind, Memory, Placed, SheetLine, Target } from '../kind'
 import { areas } from './areas'
 import Card from './Card.svelte'
 import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
-import { layout, type NonMerciView, pileCount } from './layout'
+import { layout, pileCount } from './layout'
 import { lesson } from './lesson'
 import { runsOf } from './rows'
 

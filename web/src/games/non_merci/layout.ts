@@ -1,22 +1,10 @@
 /** Where everything lies: the pile, the card and its chips in the middle, rows before the seats, one's own chips. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, NonMerciView } from '../../declared'
 import { PLAIN } from '../card'
 import type { Box, Memory, Placed } from '../kind'
 import { type Areas, areas } from './areas'
 import { layLoose, layRuns } from './rows'
-
-export interface NonMerciView extends GameView {
-  card: number | null
-  pot: number
-  /** How many are still to come; in an open replay, which. */
-  pile: number | number[]
-  chips: (number | null)[]
-  taken: number[][]
-  removed: number[] | null
-  /** As the rules count it: the cards of each seat, and what taking the card now does to each score. */
-  worth?: { cards: number[]; price: number[] | null }
-}
 
 export const chipFace = (card: number, order: number): string => `chip:${card}:${order}`
 export const isChip = (face: string): boolean => face.startsWith('chip')

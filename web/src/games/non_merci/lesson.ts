@@ -1,7 +1,7 @@
 /** About three minutes: refuse, take, runs, waiting, no chip left, the score and the missing nine. */
 import type { Fields } from '../../lib/catalogue'
 import type { LessonStep } from '../kind'
-import type { NonMerciView } from './layout'
+import type { NonMerciView } from '../../declared'
 
 interface Shown {
   card?: number | null

@@ -1,6 +1,6 @@
 /** What the two choices say: their names and their prices, as the view gives them. */
 import type { Catalogue } from '../../lib/catalogue'
-import type { NonMerciView } from './layout'
+import type { NonMerciView } from '../../declared'
 
 export interface Offer {
   move: 'take' | 'pass'

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView } from '../../declared'
 import { handPlaces } from '../../table/box'
 import type { Box, Memory, Placed } from '../kind'
 

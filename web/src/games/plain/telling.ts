@@ -1,6 +1,6 @@
 /** A field of the view in words: texts are cards, pairs of a seat and a card a card of somebody. */
 import type { Catalogue } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView } from '../../declared'
 
 const COMMON = new Set(['game', 'seats', 'round', 'turn', 'phase', 'awaited', 'over', 'stopped', 'scores', 'winners', 'hands', 'seat', 'moves', 'worth'])
 

@@ -1,13 +1,13 @@
 /** SHIT!: everybody seals a card, and the one that comes first after the start card takes the way to it as points. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, ShitView } from '../../declared'
 import type { GameKind, Memory, SheetLine } from '../kind'
 import Card from './Card.svelte'
 import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
 import { layout, targets } from './layout'
 import { lesson } from './lesson'
-import { revealShown, type ShitView } from './round'
+import { revealShown } from './round'
 import { sheet } from './sheet'
 
 const REVEAL = 4200

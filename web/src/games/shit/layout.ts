@@ -1,11 +1,11 @@
 /** Where the cards of the circle lie: the start card in its middle, sealed and revealed ones round it, hands, two piles. */
 import type { Catalogue } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView, ShitView } from '../../declared'
 import { handPlaces } from '../../table/box'
 import { card } from '../card'
 import type { Box, Memory, Placed, Target } from '../kind'
 import { gap } from './cards'
-import { type OnTable, onTable, type ShitView } from './round'
+import { type OnTable, onTable } from './round'
 import { revealedAt, sealedAt, type Wheel, wheelOn } from './wheel'
 
 const MOST_HELD = 110

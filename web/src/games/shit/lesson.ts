@@ -1,7 +1,7 @@
 /** About three minutes: the circle, the way along it, sealing, what a near card costs, SHIT!, what is out, the goal. */
 import type { Fields } from '../../lib/catalogue'
 import type { LessonStep } from '../kind'
-import type { ShitView } from './round'
+import type { ShitView } from '../../declared'
 
 interface Shown {
   round?: number

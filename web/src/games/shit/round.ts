@@ -1,16 +1,8 @@
 /** What lies on the table now: the round that goes on, or, while the table rests on it, the one just revealed. */
 import type { Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { ShitView } from '../../declared'
 import type { Memory } from '../kind'
 import { gap, SHIT } from './cards'
-
-export interface ShitView extends GameView {
-  start: string | null
-  sealed: boolean[]
-  aside: string[]
-  /** How many; where all cards are shown, which. */
-  pile: number | string[]
-}
 
 export interface Played {
   seat: number

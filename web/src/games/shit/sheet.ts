@@ -1,6 +1,6 @@
 /** The sheet as on paper: a line for each round, the points in the column of whoever scored, the sum below. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
-import type { GameView } from '../../lib/views'
+import type { GameView } from '../../declared'
 import type { Memory, SheetLine } from '../kind'
 
 export function sheet(view: GameView, words: Catalogue, { events }: Memory): SheetLine[] {

@@ -1,0 +1,59 @@
+"""What a view holds beside the game: the table itself, all of it public. sight.py fills it in."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+
+class ChairView(Struct, forbid_unknown_fields=True):
+    kind: Literal["empty", "bot", "person"]
+    name: str
+    person: int | None
+    """Their place among `people`."""
+    present: bool
+    level: str | None
+    """Of the bot."""
+    taken_over: str | None
+    """Why a bot plays for a person, if it does."""
+
+
+class GuestView(Struct, forbid_unknown_fields=True):
+    name: str
+    present: bool
+    agreed: bool
+    """That the record tells names."""
+
+
+class WishView(Struct, forbid_unknown_fields=True):
+    wish: int
+    seat: int
+    name: str
+
+
+class TableView(Struct, forbid_unknown_fields=True):
+    game: str
+    seats: int
+    options: dict[str, Any]
+    pace: str
+    private: bool
+    """Whether who sits down in the middle of a game needs the host's consent."""
+    stage: Literal["gathering", "playing", "over"]
+    paused: bool
+    games: int
+    """How many have been begun."""
+    hinted: bool
+    """Whether somebody has had a hint: then the game does not count for ratings."""
+    host: int
+    people: list[GuestView]
+    chairs: list[ChairView]
+    wishes: list[WishView]
+    """Who would like to take over a bot's seat, for the host to decide."""
+    given_deal: bool
+    commitment: str
+    salts: dict[str, str]
+    secret: str | None
+    watching: int
+    limits: dict[str, float | None]
+    """Seconds by phase ("": any other); null: no limit."""
+    then: dict[str, str]
+    """What the clock does then, by phase, as keys of the catalogue."""

@@ -1,0 +1,412 @@
+// Made by `python -m pioche.server.schema` from src/pioche/server/http/messages.py; not to be changed by hand.
+
+import type { Fields } from "./wire";
+
+export interface Review {
+  game: string;
+  seats: number;
+  names: string[] | null;
+  scores: number[];
+  winners: number[];
+  summaries: SeatSummary[];
+  moments: Moment[];
+  decisions: Decision[];
+}
+
+export interface SeatSummary {
+  seat: number;
+  decisions: number;
+  mean_cost: number;
+  error: number;
+  verdicts: Record<string, number>;
+}
+
+/** One of the few moments that decided the game, for a seat. */
+export interface Moment {
+  /** loss: by its own decision; turn: between this decision and the seat's next one. */
+  kind: "loss" | "turn";
+  number: number;
+  seat: number;
+  /** By how much the chance to win changed. */
+  change: number;
+  error: number;
+  best: string | null;
+  played: string | null;
+  /** What the seat saw then (docs/protocol.md). */
+  view: Fields;
+  sentence: string;
+}
+
+export interface Decision {
+  /** So many moves of the record had been made. */
+  number: number;
+  seat: number;
+  round: number;
+  /** Null: a chance that was not taken. */
+  played: string | null;
+  /** The chance to win after the best move. */
+  win: number;
+  error: number;
+  /** Whether the lines ended with the game; else with its round. */
+  points_are_final: boolean;
+  /** Of what was played. */
+  cost: number;
+  cost_error: number;
+  verdict: "best" | "doubtful" | "good" | "mistake";
+  /** The best first. */
+  moves: MoveValue[];
+}
+
+/** What one move was worth. Errors are standard errors of the means. */
+export interface MoveValue {
+  /** In its text form; null: to hold back where the seat need not move. */
+  move: string | null;
+  /** The chance to win after it, 0 to 1; equals share a win. */
+  win: number;
+  /** How much less that is than after the best move, in the same worlds. */
+  cost: number;
+  cost_error: number;
+  /** The seat's score where the lines ended. */
+  points: number;
+  /** In how many worlds it was tried. */
+  worlds: number;
+}
+
+/** A table as the lobby shows it. */
+export interface TableCard {
+  /** Unguessable: whoever knows it may look. */
+  id: string;
+  game: string;
+  seats: number;
+  pace: string;
+  stage: "gathering" | "over" | "playing";
+  paused: boolean;
+  /** A name for each seat; empty: nobody, or a bot. */
+  people: string[];
+  /** For each seat, whether a bot plays there. */
+  bots: boolean[];
+  /** Seats that nobody has taken. */
+  free: number;
+  watching: number;
+  created: string;
+  /** Lists, such as a deck, are left out of the lobby. */
+  options: Fields;
+}
+
+export interface GameStatistics {
+  game: string;
+  played: number;
+  won: number;
+  mean_rank: number;
+  mean_seats: number;
+  best_score: number;
+  mean_score: number;
+  /** Victories in a row up to the last game. */
+  streak: number;
+  longest_streak: number;
+  /** Games with at least one other person. */
+  against_people: Share;
+  against_bots: Share;
+  first: string;
+  last: string;
+}
+
+export interface Share {
+  played: number;
+  won: number;
+}
+
+/** Somebody who wants to play now. */
+export interface NewGuest {
+  /** Up to 32 visible characters. */
+  name?: string;
+}
+
+/** Another name for oneself. */
+export interface Renaming {
+  /** Up to 32 visible characters. */
+  name: string;
+}
+
+/** The code that a guest was given; it works once. */
+export interface Recovery {
+  code: string;
+}
+
+/** An account name and its password. */
+export interface Credentials {
+  /** Unique, whatever the case: letters, with accents too, digits, dots, - and _. */
+  account: string;
+  password: string;
+}
+
+/** The password of one's account, and the one that takes its place. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/** That it is oneself: whoever has an account says its password. */
+export interface Confirmation {
+  password?: string | null;
+}
+
+/** A table to open; its options and paces are listed under games. */
+export interface NewTable {
+  game: string;
+  /** Without it the usual number. */
+  seats?: number | null;
+  options?: Fields;
+  pace?: string;
+  /** Whether the lobby shows it. */
+  public?: boolean;
+  /** Up to 32 visible characters. */
+  name?: string;
+}
+
+/** Why something was refused; all refusals look like this. */
+export interface Problem {
+  /** The class of error. */
+  error: string;
+  /** The key of the sentence. */
+  reason: string;
+  /** In French or English, as Accept-Language asks. */
+  sentence: string;
+  /** Of the rules, where they decide. */
+  article: string | null;
+  details: Fields;
+}
+
+/** The same in both languages. */
+export interface Said {
+  fr: string;
+  en: string;
+}
+
+export interface SeatRange {
+  fewest: number;
+  most: number;
+  usual: number;
+}
+
+export interface Choice {
+  value: string;
+  name: Said;
+}
+
+/** What a table may choose. */
+export interface OptionCard {
+  option: string;
+  kind: "choice" | "list" | "object" | "truth" | "whole-number";
+  default: unknown;
+  /** The highest value; of a list, the most it may hold; null: no limit. */
+  highest: number | null;
+  choices: Choice[];
+  name: Said;
+  sentence: Said;
+}
+
+export interface GameCard {
+  game: string;
+  title: Said;
+  tagline: Said;
+  seats: SeatRange;
+  options: OptionCard[];
+  /** How long a game among people takes. */
+  minutes: number;
+  /** Two colours for a cover: the ground, and the cards on it. */
+  palette: [string, string];
+}
+
+export interface ArticleCard {
+  number: string;
+  title: string;
+  text: string;
+}
+
+/** The rule book in both languages. */
+export interface Articles {
+  fr: ArticleCard[];
+  en: ArticleCard[];
+}
+
+/** What a client needs to tell a game that it has never heard of. */
+export interface GameBook {
+  /** The game's sentences, in Fluent. */
+  words: Said;
+  /** The game's own articles; not those of all games. */
+  rules: Articles;
+}
+
+/** How a bot plays. */
+export interface LevelCard {
+  level: string;
+  name: Said;
+  /** Who sits there, in a few words. */
+  character: Said;
+}
+
+/** How long a table waits; seconds for an ordinary turn, null: without a clock. */
+export interface PaceCard {
+  pace: string;
+  name: Said;
+  turn: number | null;
+}
+
+export interface Shelf {
+  games: GameCard[];
+  levels: LevelCard[];
+  paces: PaceCard[];
+}
+
+export interface Phrase {
+  phrase: string;
+  said: Said;
+}
+
+export interface Phrases {
+  phrases: Phrase[];
+  emotes: Phrase[];
+}
+
+/** Oneself. */
+export interface PersonCard {
+  name: string;
+  /** Null: a guest. */
+  account: string | null;
+  created: string;
+}
+
+export interface Guest {
+  /** A secret: goes into the Authorization header, and nowhere else. */
+  token: string;
+  /** Write it down: with it one comes back without the token, once. */
+  recovery: string;
+  person: PersonCard;
+}
+
+/** What the recovery code is from now on; the one before counts no more. */
+export interface NextCode {
+  /** Told this once. Null: who signs in again with a password can ask for one. */
+  recovery: string | null;
+}
+
+export interface Session {
+  /** A secret: goes into the Authorization header, and nowhere else. */
+  token: string;
+  person: PersonCard;
+}
+
+export interface Lobby {
+  tables: TableCard[];
+}
+
+/** A seat's worth of access to one table: the token counts nowhere else. */
+export interface Invitation {
+  table: string;
+  /** A secret: goes into the Authorization header, and nowhere else. */
+  token: string;
+  /** The token stands behind #, which browsers send to no server. */
+  link: string;
+  /** The link as a QR code: an SVG image as a data: address. */
+  qr: string;
+}
+
+export interface Health {
+  /** degraded: tables can be played at, but something that was stored is lost or damaged. */
+  status: "degraded" | "ok";
+  /** How many of what: `store-went-back` (tables that have lost entries), `store-damaged` (faults in its pages), `table-damaged` (tables that cannot be opened). */
+  faults?: Record<string, number>;
+}
+
+/** A seat of a finished game. */
+export interface RecordPlayer {
+  seat: number;
+  /** Null unless everybody agreed to names. */
+  name: string | null;
+  /** Of a bot; null: a person. */
+  level: string | null;
+  score: number;
+  /** 1 for the best; equals share a rank. */
+  rank: number;
+  won: boolean;
+  /** Whether it was one's own seat; false where nobody asks in person. */
+  mine: boolean;
+}
+
+/** A finished game without its moves. */
+export interface RecordCard {
+  id: string;
+  game: string;
+  seats: number;
+  finished: string;
+  players: RecordPlayer[];
+}
+
+/** A move, what was told of it, and what it changed in the view (docs/socket.md). */
+export interface ReplayStep {
+  /** Null: the deal, or a lot that the table drew. */
+  seat: number | null;
+  move: string;
+  events: Fields[];
+  now: unknown[];
+}
+
+export interface Replay {
+  game: string;
+  seats: number;
+  names: string[] | null;
+  options: Fields;
+  /** With which the deal can be checked (docs/fair-deals.md). */
+  fair: Fields | null;
+  /** The view after the deal. */
+  first: Fields;
+  /** The deal first, which changes nothing any more. */
+  steps: ReplayStep[];
+}
+
+export interface Records {
+  records: RecordCard[];
+  /** Ask again with `before` for older ones; null: no more. */
+  next: string | null;
+}
+
+export interface OwnGame {
+  statistics: GameStatistics;
+  /** As a leaderboard counts it. */
+  rating: number | null;
+}
+
+export interface OwnStatistics {
+  games: OwnGame[];
+}
+
+/** A line of a leaderboard: a person by name, or a level of bots. */
+export interface Place {
+  name: string | null;
+  level: string | null;
+  /** mu − 3 sigma: almost certainly reached. */
+  rating: number;
+  mu: number;
+  sigma: number;
+  games: number;
+  won: number;
+}
+
+export interface Leaderboard {
+  game: string;
+  /** Whoever has fewer rated games is not shown. */
+  least_games: number;
+  places: Place[];
+}
+
+/** How many decisions have been looked at, and in the end what was found. */
+export interface ReviewCourse {
+  done: number;
+  /** 0: it has not begun yet. */
+  total: number;
+  /** As docs/coach.md describes it; null: not yet. */
+  review: Review | null;
+  /** It will not come to its end; `POST` begins it anew. */
+  failed: boolean;
+}
