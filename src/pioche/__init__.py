@@ -15,14 +15,15 @@ if os.environ.get("PIOCHE_INTERPRETED"):
 
 TYPE_CHECKING = False  # for type checkers it is true; typing itself takes longer to load than all of this
 if TYPE_CHECKING:
-    from pioche.api import game_names, new_match, play, replay
+    from pioche.api import new_match, replay
     from pioche.bots.bot import Bot
+    from pioche.bots.playing import play
     from pioche.engine.events import Event
     from pioche.engine.match import Match
     from pioche.engine.record import parse_record, record_of, record_text
     from pioche.engine.refusal import Refused
     from pioche.engine.title import Title
-    from pioche.games.shelf import find_title
+    from pioche.games.shelf import find_title, game_names
 
 HOMES = {
     "Bot": "pioche.bots.bot",
@@ -31,10 +32,10 @@ HOMES = {
     "Refused": "pioche.engine.refusal",
     "Title": "pioche.engine.title",
     "find_title": "pioche.games.shelf",
-    "game_names": "pioche.api",
+    "game_names": "pioche.games.shelf",
     "new_match": "pioche.api",
     "parse_record": "pioche.engine.record",
-    "play": "pioche.api",
+    "play": "pioche.bots.playing",
     "record_of": "pioche.engine.record",
     "record_text": "pioche.engine.record",
     "replay": "pioche.api",

@@ -10,8 +10,8 @@ from typing import Final
 import torch
 
 from pioche.bots.net import network_for
-from pioche.games.names import game_id
-from pioche.games.shelf import find_title, folder_of, game_names
+from pioche.engine.refusal import Refused
+from pioche.games.shelf import find_title, game_names
 from pioche.lab.command import positive
 from pioche.training.field import Shares
 
@@ -104,7 +104,10 @@ def usable_device(text: str) -> str:
 
 def game_named(text: str) -> str:
     """However it is written; what is no game stays as it is, and argparse names those that are."""
-    return game_id(text, game_names(), folder_of) or text
+    try:
+        return find_title(text).name
+    except Refused:
+        return text
 
 
 def parser(description: str | None) -> argparse.ArgumentParser:
