@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from pioche.bots.budget import MOST_LINES, Budget
-from pioche.coach.forms import Decision, Moment, Review, SeatSummary
+from pioche.coach.forms import Decision, Kind, Moment, Review, SeatSummary
 from pioche.coach.judging import CERTAIN, GOOD, certain_part, judge
 from pioche.coach.situations import Point, Points, order, situations
 from pioche.coach.worth import mean_and_error
@@ -140,18 +140,23 @@ def losses(decisions: Sequence[Decision]) -> list[Moment]:
     certain = [(certain_part(decision.cost, decision.cost_error), decision) for decision in decisions]
     worst = sorted((pair for pair in certain if pair[0] > GOOD), key=lambda pair: -pair[0])
     return [
-        Moment(
-            kind="loss",
-            number=decision.number,
-            seat=decision.seat,
-            change=-decision.cost,
-            error=decision.cost_error,
-            best=decision.moves[0].move,
-            played=decision.played,
-            view={},
-        )
+        moment_of("loss", decision, -decision.cost, decision.cost_error)
         for _, decision in worst[:MOST_LOSSES]
     ]
+
+
+def moment_of(kind: Kind, decision: Decision, change: float, error: float) -> Moment:
+    """Without its view."""
+    return Moment(
+        kind=kind,
+        number=decision.number,
+        seat=decision.seat,
+        change=change,
+        error=error,
+        best=decision.moves[0].move,
+        played=decision.played,
+        view={},
+    )
 
 
 def final_shares(match: Match) -> list[float] | None:
@@ -180,13 +185,4 @@ def turns(decisions: Mapping[int, Sequence[Decision]], final: Sequence[float] | 
 
 def turn_between(now: Decision, win: float, error: float) -> Moment:
     """From what was played to this chance to win, where the seat decided next."""
-    return Moment(
-        kind="turn",
-        number=now.number,
-        seat=now.seat,
-        change=round(win - (now.win - now.cost), 5),
-        error=round(error, 5),
-        best=now.moves[0].move,
-        played=now.played,
-        view={},
-    )
+    return moment_of("turn", now, round(win - (now.win - now.cost), 5), round(error, 5))

@@ -81,6 +81,7 @@ class Weighing:
         worlds = 0
         comparison, trials = self.lines.comparison, self.trials
         comparison.line_up(self.seat, self.lines.first_round, listed([trial.move for trial in trials]), 1)
+        comparison.scored = True
         trying = list(range(len(trials)))
         while worlds < FEWEST_WORLDS or not spending.is_spent(lines):
             world = self.world()
@@ -118,7 +119,6 @@ class Lines:
         self.seat = seat
         self.first_round = first_round
         self.comparison = Comparison(mind)
-        self.comparison.scored = True
 
     def learn(self, world: Game, chance: Chance) -> int:
         raise NotImplementedError
@@ -139,6 +139,7 @@ class SealedLines(Lines):
     def __init__(self, sealed: Sealed, seat: int, first_round: int) -> None:
         super().__init__(sealed.mind, seat, first_round)
         self.sealed = sealed
+        self.comparison = sealed.comparison
         self.moves = Moves()
         sealed.plant(seat, first_round)
 
@@ -155,11 +156,9 @@ class SealedLines(Lines):
         self.sealed.choose_for_others(world, others)
         self.comparison.others = others
         for other in place_list(others):
-            chosen = self.sealed.chosen[other]
             if luck.below(2):
                 world.list_moves(other, self.moves)
-                chosen = self.moves.items[luck.below(self.moves.count)]
-            self.comparison.chosen[other] = chosen
+                self.comparison.chosen[other] = self.moves.items[luck.below(self.moves.count)]
 
 
 def listed(moves: list[int]) -> Moves:

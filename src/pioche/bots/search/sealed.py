@@ -11,9 +11,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from pioche.bots.search.comparison import Comparison
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.search import Finding, Search
-from pioche.engine.bits import bit, count_places, zeros
+from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
@@ -97,8 +98,7 @@ class Sealed(Search):
         super().__init__(mind, chance)
         self.choices: dict[int, Choice] = {}
         self.own: Choice | None = None
-        self.chosen = zeros(8)
-        self.tried: vec[float] = vec[float]()
+        self.comparison = Comparison(mind)
 
     def plant(self, seat: i64, first_round: i64) -> None:
         super().plant(seat, first_round)
@@ -116,12 +116,22 @@ class Sealed(Search):
             seat = self.another(awaited & ~bit(seat))
         self.choose_for_others(world, awaited & ~bit(seat))
         choice = self.choice(world, seat)
-        self.tried = vec[float](capacity=choice.count)
+        self.try_all(choice, world, seat, awaited & ~bit(seat))
+        choice.learn(self.comparison.now)
+
+    def try_all(self, choice: Choice, world: Game, seat: i64, others: i64) -> None:
+        """What each move of a seat is worth to it in this world, the others having chosen."""
+        comparison, moves = self.comparison, self.spare
+        moves.clear()
+        for move in choice.moves:
+            moves.add(move)
+        comparison.line_up(seat, self.first_round, moves, 1)
+        comparison.others = others
         place: i64 = 0
         while place < choice.count:
-            self.tried = append(self.tried, self.line(world.copy(), seat, choice.moves[place], awaited))
+            comparison.now[place] = comparison.line(Reading(world.copy()), place, self.chance)
             place += 1
-        choice.learn(self.tried)
+        self.lines += int(choice.count)
 
     def another(self, seats: i64) -> i64:
         """Any of these seats."""
@@ -149,23 +159,10 @@ class Sealed(Search):
             if known is not None:
                 total = known.regret()
             if known is not None and total > 0.0:
-                self.chosen[seat] = known.drawn(total, self.chance)
+                self.comparison.chosen[seat] = known.drawn(total, self.chance)
             else:
                 world.list_moves(seat, self.spare)
-                self.chosen[seat] = self.mind.move(world, seat, self.spare, self.chance)
-
-    def line(self, game: Game, seat: i64, move: i64, awaited: i64) -> float:
-        """What a move is worth to a seat in this world, the others having chosen."""
-        others = awaited & ~bit(seat)
-        game.carry_out(seat, move)
-        while others:
-            other = lowest_seat(others)
-            others &= others - 1
-            game.carry_out(other, self.chosen[other])
-        self.mind.play_on(Reading(game), self.first_round, self.spare, self.chance)
-        self.mind.worth(game, self.shares)
-        self.lines += 1
-        return self.shares[seat]
+                self.comparison.chosen[seat] = self.mind.move(world, seat, self.spare, self.chance)
 
     def decide(self) -> int:
         """A move, as often as the average choice has it; what it hardly ever has is left out."""
