@@ -53,7 +53,7 @@ def test_the_shelf_and_the_rule_book_know_it(there: Installed) -> None:
     assert "La plus haute remporte la levée" in pioche(there, "rules", GAME, "PH-2", "--lang", "fr")
 
 
-def test_it_is_played_to_the_end_in_a_terminal_and_the_record_replays(
+def test_it_is_played_to_the_end_in_a_terminal_and_the_record_is_replayed_and_reviewed(
     there: Installed, tmp_path: Path
 ) -> None:
     record = tmp_path / "game.json"
@@ -63,6 +63,7 @@ def test_it_is_played_to_the_end_in_a_terminal_and_the_record_replays(
     assert screen_of(command, [(" win", b"q")], plain_environment(), meanwhile=b"1") == 0
     assert json.loads(record.read_text(encoding="utf-8"))["result"]["over"]
     assert "takes the trick with the" in pioche(there, "replay", record, "--lang", "en")
+    assert "chance to win" in pioche(there, "review", record, "--lang", "en")
 
 
 def test_the_plain_search_wins_in_the_arena_on_several_processes(there: Installed) -> None:
@@ -120,7 +121,7 @@ async def evening(server: Running) -> None:
     for seat, (tab, name) in enumerate(zip(tabs, ("Ana", "Bob"), strict=True)):
         await tab.enter()
         await tab.done("sit", seat=seat, name=name)
-    await tabs[0].done("bot", seat=2, level="regular")
+    await tabs[0].done("bot", seat=2, level="expert")  # it thinks in another process
     await tabs[0].done("start")
     await play_both(tabs)
     await tabs[0].until(lambda: tabs[0].told[-1]["kind"] == "revealed")
