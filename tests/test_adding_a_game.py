@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("fcntl", reason="terminals of other systems")
-from tests.guest import GAME, write_package
+from tests.guest import GAME, write_metadata, write_package
 from tests.installed import ROOT, Installed, plain_environment, run, screen_of
 from tests.server.players import Tab, acted, play
 from tests.server.process import Running as Website
@@ -41,6 +41,11 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     pip = (sys.executable, "-m", "pip", "--python", installed.python)
     run(*pip, "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", source)
     shutil.rmtree(source)
+    bot = "from pioche.bots.bot import RandomBot\nclass Careless(RandomBot):\n    pass\n"
+    (packages / "some_bots.py").write_text(bot, encoding="utf-8")
+    write_metadata(
+        packages, "some-bots", "[pioche.bots]\ncareless = some_bots:Careless\nlost = nowhere:Lost\n"
+    )
     return installed
 
 
@@ -66,11 +71,11 @@ def test_it_is_played_to_the_end_in_a_terminal_and_the_record_is_replayed_and_re
     assert "chance to win" in pioche(there, "review", record, "--lang", "en")
 
 
-def test_the_plain_search_wins_in_the_arena_on_several_processes(there: Installed) -> None:
-    words = ["arena", GAME, "plain:40", "random", "--deals", "20", "--workers", "2", "--json"]
+def test_the_plain_search_beats_another_packages_bot_in_the_processes_of_the_arena(there: Installed) -> None:
+    words = ["arena", GAME, "plain:40", "careless", "--deals", "20", "--workers", "2", "--json"]
     told = json.loads(pioche(there, *words).splitlines()[-1])
     shares = {figures["bot"]: figures["share"]["mean"] for figures in told["line_ups"][0]["figures"]}
-    assert shares["plain:40"] > shares["random"]
+    assert shares["plain:40"] > shares["careless"]
 
 
 LEARNING = """
