@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("fcntl", reason="terminals of other systems")
-from tests.guest import GAME, write_package
+from tests.guest import GAME, write_metadata, write_package
 from tests.installed import ROOT, Installed, plain_environment, run, screen_of
 from tests.server.players import Tab, acted, play
 from tests.server.process import Running as Website
@@ -41,6 +41,11 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     pip = (sys.executable, "-m", "pip", "--python", installed.python)
     run(*pip, "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", source)
     shutil.rmtree(source)
+    bot = "from pioche.bots.bot import RandomBot\nclass Careless(RandomBot):\n    pass\n"
+    (packages / "some_bots.py").write_text(bot, encoding="utf-8")
+    write_metadata(
+        packages, "some-bots", "[pioche.bots]\ncareless = some_bots:Careless\nlost = nowhere:Lost\n"
+    )
     return installed
 
 
@@ -53,7 +58,7 @@ def test_the_shelf_and_the_rule_book_know_it(there: Installed) -> None:
     assert "La plus haute remporte la levée" in pioche(there, "rules", GAME, "PH-2", "--lang", "fr")
 
 
-def test_it_is_played_to_the_end_in_a_terminal_and_the_record_replays(
+def test_it_is_played_to_the_end_in_a_terminal_and_the_record_is_replayed_and_reviewed(
     there: Installed, tmp_path: Path
 ) -> None:
     record = tmp_path / "game.json"
@@ -63,13 +68,14 @@ def test_it_is_played_to_the_end_in_a_terminal_and_the_record_replays(
     assert screen_of(command, [(" win", b"q")], plain_environment(), meanwhile=b"1") == 0
     assert json.loads(record.read_text(encoding="utf-8"))["result"]["over"]
     assert "takes the trick with the" in pioche(there, "replay", record, "--lang", "en")
+    assert "chance to win" in pioche(there, "review", record, "--lang", "en")
 
 
-def test_the_plain_search_wins_in_the_arena_on_several_processes(there: Installed) -> None:
-    words = ["arena", GAME, "plain:40", "random", "--deals", "20", "--workers", "2", "--json"]
+def test_the_plain_search_beats_another_packages_bot_in_the_processes_of_the_arena(there: Installed) -> None:
+    words = ["arena", GAME, "plain:40", "careless", "--deals", "20", "--workers", "2", "--json"]
     told = json.loads(pioche(there, *words).splitlines()[-1])
     shares = {figures["bot"]: figures["share"]["mean"] for figures in told["line_ups"][0]["figures"]}
-    assert shares["plain:40"] > shares["random"]
+    assert shares["plain:40"] > shares["careless"]
 
 
 LEARNING = """
@@ -120,7 +126,7 @@ async def evening(server: Running) -> None:
     for seat, (tab, name) in enumerate(zip(tabs, ("Ana", "Bob"), strict=True)):
         await tab.enter()
         await tab.done("sit", seat=seat, name=name)
-    await tabs[0].done("bot", seat=2, level="regular")
+    await tabs[0].done("bot", seat=2, level="expert")  # it thinks in another process
     await tabs[0].done("start")
     await play_both(tabs)
     await tabs[0].until(lambda: tabs[0].told[-1]["kind"] == "revealed")
