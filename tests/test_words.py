@@ -106,7 +106,8 @@ def dead_keys(found: list[str], game: str | None) -> set[str]:
     The table leaves its first word away, and an event may be told in part.
     """
     said, built = texts_in(
-        *(ROOT / part for part in ("words", "coach", "cli", "server", "lab", "training")), ROOT / "extras.py"
+        *(ROOT / part for part in ("words", "coach", "cli", "server", "lab", "training", "extras.py")),
+        *ROOT.glob("games/*/drawing.py"),
     )
     texts, _ = texts_in(ROOT if game is None else ROOT / "games" / FOLDERS[game])
     exact = set().union(*(exact_keys(name) for name in ([game] if game else FOLDERS)))
@@ -147,7 +148,7 @@ def test_dead_sentences_are_found() -> None:
         "event-vanished-hidden",
         "move-jump",
         "reason-vanished",
-        "option-x",
+        "option-vanished",
     ]
     dead += ["colour-z", "you-sleep", "wait-sleep", "back-front", "move-draw-back", "card-nothing"]
     assert dead_keys(alive + dead, "merci") == set(dead)
