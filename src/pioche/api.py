@@ -1,17 +1,12 @@
 """What everybody needs and no part of the house has by itself: games by their names (docs/api.md)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from pioche.bots.bot import Bot
 from pioche.engine import record as records
-from pioche.engine.chance import Chance, Seed
+from pioche.engine.chance import Seed
 from pioche.engine.fields import Request, required
 from pioche.engine.match import Match
-from pioche.engine.place import Place
 from pioche.games.shelf import find_title
-
-Seating = str | Callable[[Place, Chance], Bot]
-"""A bot by its name (docs/bots.md), or what makes one: a class of bots does."""
 
 
 def new_match(
