@@ -102,6 +102,8 @@ def type_text(schema: Document) -> str:
         values = schema.get("enum", [schema.get("const")])
         return " | ".join(plain("code", json.dumps(value)) for value in values)
     if schema.get("type") == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(map(type_text, schema['prefixItems']))}]"
         return f"list of {type_text(schema.get('items', {}))}"
     kind = schema.get("type", "any")
     text = " | ".join(kind) if isinstance(kind, list) else str(kind)
