@@ -53,6 +53,7 @@ def test_a_game_tells_its_words_and_rules_to_whoever_has_never_heard_of_it(visit
     book = visitor.get("/api/games/shit/book").json()
     assert "title = SHIT!" in book["words"]["en"]
     assert book["rules"]["fr"][0]["number"] == "SH-1"
+    assert book["events"]["drawn"] == {"seat": "seat", "card": "card"}
     assert visitor.get("/api/games/chess/book").status_code == 404
 
 

@@ -1,5 +1,6 @@
 // Made by `python -m pioche.server.schema` from src/pioche/server/http/messages.py; not to be changed by hand.
 
+import type { Meaning } from "./declared";
 import type { Fields } from "./wire";
 
 export interface Review {
@@ -236,6 +237,8 @@ export interface GameBook {
   words: Said;
   /** The game's own articles; not those of all games. */
   rules: Articles;
+  /** By kind of event, what its fields mean. */
+  events: Record<string, Record<string, Meaning>>;
 }
 
 /** How a bot plays. */

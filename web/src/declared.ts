@@ -78,7 +78,7 @@ export const EVENTS: Record<string, Record<string, Meanings>> = {
 };
 
 /** What the parts of moves, refusals and notices mean. */
-export const PARTS: Meanings = {"seat": "seat", "first": "seat", "target": "seat", "turn": "seat", "accused": "seat", "winner": "seat", "winners": "seats", "card": "card", "start": "card", "top": "card", "cards": "cards", "colour": "colour", "back": "back"};
+export const PARTS: Meanings = {"seat": "seat", "first": "seat", "target": "seat", "turn": "seat", "accused": "seat", "card": "card", "start": "card", "top": "card", "colour": "colour", "back": "back"};
 
 export interface TableView {
   game: string;

@@ -120,17 +120,12 @@ class SecretEvent(Event, gc=False, kw_only=True):
 
 
 PARTS: Final = {
-    **dict.fromkeys(("seat", "first", "target", "turn", "accused", "winner"), Meaning.SEAT),
-    "winners": Meaning.SEATS,
+    **dict.fromkeys(("seat", "first", "target", "turn", "accused"), Meaning.SEAT),
     **dict.fromkeys(("card", "start", "top"), Meaning.CARD),
-    "cards": Meaning.CARDS,
     "colour": Meaning.COLOUR,
     "back": Meaning.BACK,
 }
-"""What the parts of moves, refusals and notices mean: the same in every game and at every table.
-
-A client that was built without a game reads its events like this, too.
-"""
+"""What the parts of moves, refusals and notices mean: the same in every game and at every table."""
 
 
 @cache

@@ -36,7 +36,7 @@ def wire_types(parts: dict[str, Schema], made: str) -> str:
 def http_types(messages: Iterable[type], made: str) -> str:
     """What goes in and out over HTTP."""
     _, parts = noted_schemas(messages)
-    lines = [made, "", FIELDS]
+    lines = [made, "", 'import type { Meaning } from "./declared";', FIELDS]
     for structure in structures_in(msgspec.inspect.multi_type_info(messages)):
         part = parts[structure.__name__]
         if always_whole(structure):

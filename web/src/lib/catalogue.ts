@@ -7,6 +7,8 @@ import { moveWords } from './moves'
 
 export type { Fields }
 export type Language = 'fr' | 'en'
+/** What the fields of events mean, by kind. */
+type Meanings = Record<string, Record<string, Meaning>>
 
 const COLOURED_CARD = /^(?<value>\*|\d+|[A-Z])(?<colour>[a-z])(:(?<back>\w+))?$/
 
@@ -16,10 +18,12 @@ export class Catalogue {
   readonly language: Language
   readonly game: string | null
   private readonly bundle: FluentBundle
+  private readonly events: Meanings | undefined
 
-  constructor(language: Language, sources: string[], game: string | null = null) {
+  constructor(language: Language, sources: string[], game: string | null = null, events: Meanings | undefined = EVENTS[game ?? '']) {
     this.language = language
     this.game = game
+    this.events = events
     this.bundle = new FluentBundle(language, { useIsolating: false })
     for (const source of sources) this.bundle.addResource(new FluentResource(source), { allowOverrides: true })
   }
@@ -100,7 +104,7 @@ export class Catalogue {
   /** What happened, in a sentence; what the reader was not told is left open. */
   event(told: Fields, names: string[]): string {
     const key = `event-${String(told.type)}`
-    const details = this.inWords(told, names, EVENTS[this.game ?? '']?.[String(told.type)])
+    const details = this.inWords(told, names, this.events?.[String(told.type)])
     const [sentence, errors] = this.fill(key, details)
     return errors.length ? this.say(`${key}-hidden`, details) : sentence
   }

@@ -17,13 +17,15 @@ const GAMES = import.meta.glob<string>(
 
 const loaded = new Map<string, Promise<Catalogue>>()
 
-async function sourcesFor(language: Language, game: string | null): Promise<string[]> {
+async function read(language: Language, game: string | null): Promise<Catalogue> {
   const folder = game === null ? null : folderOf(game)
   const common = Object.entries(COMMON).filter(([path]) => path.endsWith(`.${language}.ftl`))
   const wanted = [`/${folder}/words.${language}.ftl`, `/web-${folder}.${language}.ftl`, `/coach.${language}.ftl`]
   const own = Object.entries(GAMES).filter(([path]) => folder && wanted.some((end) => path.endsWith(end)))
   const sources = await Promise.all([...common, ...own].map(([, load]) => load()))
-  return game === null || isOwn(game) ? sources : [...sources, (await http.book(game)).words[language]]
+  if (game === null || isOwn(game)) return new Catalogue(language, sources, game)
+  const { words, events } = await http.book(game)
+  return new Catalogue(language, [...sources, words[language]], game, events)
 }
 
 /** The catalogue of a language, with the words of a game. */
@@ -31,7 +33,7 @@ export function catalogue(language: Language, game: string | null = null): Promi
   const key = `${language} ${game ?? ''}`
   const known = loaded.get(key)
   if (known) return known
-  const made = sourcesFor(language, game).then((sources) => new Catalogue(language, sources, game))
+  const made = read(language, game)
   made.catch(() => loaded.delete(key))
   loaded.set(key, made)
   return made

@@ -7,6 +7,7 @@ from litestar import get
 from litestar.params import PathParameter
 
 from pioche.bots.roster import LEVELS
+from pioche.engine.events import meanings_of
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title, folder_of, game_names
 from pioche.server.http.messages import (
@@ -84,7 +85,9 @@ async def book(game: Annotated[str, PathParameter(max_length=32, description="Th
 @cache
 def book_of(game: str) -> GameBook:
     fr, en = (own_words(game, language) for language in ("fr", "en"))
-    return GameBook(Said(fr, en), Articles(articles(game, "fr"), articles(game, "en")))
+    events = find_title(game).notation.events.items()
+    meanings = {kind: meanings_of(event) for kind, event in events}
+    return GameBook(Said(fr, en), Articles(articles(game, "fr"), articles(game, "en")), meanings)
 
 
 def articles(game: str, language: str) -> list[ArticleCard]:

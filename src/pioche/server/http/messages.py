@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from pioche.coach.forms import Review
+from pioche.engine.events import Meaning
 from pioche.server.http.house import TableCard
 from pioche.server.statistics import GameStatistics
 
@@ -157,6 +158,9 @@ class GameBook(Struct, frozen=True):
 
     words: Annotated[Said, Meta(description="The game's sentences, in Fluent.")]
     rules: Annotated[Articles, Meta(description="The game's own articles; not those of all games.")]
+    events: Annotated[
+        dict[str, dict[str, Meaning]], Meta(description="By kind of event, what its fields mean.")
+    ]
 
 
 class LevelCard(Struct, frozen=True):
