@@ -111,7 +111,7 @@ def plain(value: Plain) -> str:
 
 
 def set_up_logs(log_format: str, level: str, stream: TextIO | None = None) -> logging.Handler:
-    """Everything goes to one place (standard error); libraries only from warnings on.
+    """Everything goes to one place (standard error); libraries only from warnings on, uvicorn from errors on.
 
     At lower levels the WebSocket library writes whole frames and the database whole rows.
     """
