@@ -1,6 +1,5 @@
 """One direction: nothing knows what stands to its right, and no game knows another."""
 
-import ast
 import os
 import subprocess
 import sys
@@ -12,57 +11,29 @@ import pytest
 import pioche
 from pioche.games.shelf import FOLDERS
 from pioche.lab.rules_digest import PLAYED, WORKED, contents
+from tools.architecture import DOCUMENT, LAYERS, REPLACING, imported, layer_of, sources_of, with_drawing
 
 ROOT = Path(pioche.__file__).parent
-LAYERS = [
-    "engine",
-    "games",
-    "table",
-    "bots",
-    "words",
-    "coach",
-    "thinking",
-    "client",
-    "adapters",
-    "server",
-    "lab",
-    "training",
-    "cli",
-]
 SAME_FILES = {
-    *("__init__.py", "cards.py", "moves.py", "deal.py", "game.py", "view.py", "memory.py"),
-    *("encoding.py", "title.py", "rules.fr.toml", "rules.en.toml", "words.fr.ftl", "words.en.ftl"),
+    *("__init__.py", "cards.py", "moves.py", "deal.py", "events.py", "game.py", "view.py"),
+    *("view_fields.py", "memory.py", "encoding.py", "title.py"),
+    *("rules.fr.toml", "rules.en.toml", "words.fr.ftl", "words.en.ftl"),
 }
-
-
-REPLACING = {"customs.py": "table", "bots.py": "bots", "mind*.py": "bots", "drawing.py": "cli"}
-"""Files of a game that replace a default, each with the layer that asks for it by name."""
-
-
-def layer_of(source: Path) -> str:
-    layer = source.relative_to(ROOT).parts[0]
-    found = (name for pattern, name in REPLACING.items() if fnmatch(source.name, pattern))
-    return next(found, layer) if layer == "games" else layer
-
-
-def imported(source: Path) -> set[str]:
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return {name for name in found if name.startswith("pioche.")}
 
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_imports_point_to_the_left(layer: str) -> None:
-    sources = [source for source in ROOT.rglob("*/*.py") if layer_of(source) == layer]
+    sources = sources_of(layer)
     assert sources
     to_the_right = LAYERS[LAYERS.index(layer) + 1 :]
     for source in sources:
         wrong = {name for name in imported(source) if name.split(".")[1] in to_the_right}
         assert not wrong, f"{source.relative_to(ROOT)} imports {wrong}"
+
+
+def test_the_drawing_shows_the_imports_as_they_are() -> None:
+    document = DOCUMENT.read_text(encoding="utf-8")
+    assert document == with_drawing(document), "python -m tools.architecture"
 
 
 @pytest.mark.parametrize("folder", FOLDERS.values())
