@@ -27,7 +27,7 @@ STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py",
 """Of the table: what msgspec and protocols make at run time cannot be compiled."""
 COLD = re.compile(
     r"pioche/(table/.*"
-    r"|games/\w+/(customs|deal|numbering|objections|options|refusals|title|tokens|view)"
+    r"|games/\w+/(customs|deal|numbering|objections|options|refusals|telling|title|tokens|view)"
     r"|engine/(changes|fields|keyed|match|plain_encoding|ranking|record|refusal|results|sitting|title|views))\.py"
 )
 """What no random game, batch or search spends its time in: compiled quickly rather than for speed."""

@@ -37,7 +37,11 @@ def no_options(seats: int, request: Request) -> Options:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Picklable):
-    """A position. Moves are integers, sets of seats are bit sets; friendly forms live in title.py."""
+    """A position. Moves are integers, sets of seats are bit sets; friendly forms live in title.py.
+
+    Of a class that anybody may inherit from in plain Python, mypyc does not know that an attribute is always
+    there, and looks each time. Compiled games set the attributes of this class by themselves.
+    """
 
     def __init__(self, seats: i64, chance: Chance, journal: Journal | None) -> None:
         self.seats = seats

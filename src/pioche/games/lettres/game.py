@@ -78,7 +78,13 @@ class Lettres(Game):
     """
 
     def __init__(self, seats: i64, chance: Chance, journal: Journal | None) -> None:
-        super().__init__(seats, chance, journal)
+        # Set here, not by super().__init__: see Game.
+        self.seats = seats
+        self.chance = chance
+        self.journal = journal
+        self.round = 1
+        self.over = False
+        self.stopped = False
         self.first: i64 = 0
         self.leader: i64 = 0
         self.player: i64 = 0

@@ -49,7 +49,13 @@ class Position(Game):
     """
 
     def __init__(self, seats: i64, options: MerciOptions, chance: Chance, journal: Journal | None) -> None:
-        super().__init__(seats, chance, journal)
+        # Set here, not by super().__init__: see Game.
+        self.seats = seats
+        self.chance = chance
+        self.journal = journal
+        self.round = 1
+        self.over = False
+        self.stopped = False
         self.options = options
         self.malpoli = options.malpoli
         self.interrupt = options.interrupt

@@ -30,7 +30,13 @@ class MioTable(Game):
     """
 
     def __init__(self, seats: i64, options: MioOptions, chance: Chance, journal: Journal | None) -> None:
-        super().__init__(seats, chance, journal)
+        # Set here, not by super().__init__: see Game.
+        self.seats = seats
+        self.chance = chance
+        self.journal = journal
+        self.round = 1
+        self.over = False
+        self.stopped = False
         self.options = options
         self.cards: vec[i64] = vec[i64]()
         self.left: i64 = 0

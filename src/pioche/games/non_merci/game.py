@@ -16,6 +16,7 @@ from pioche.games.non_merci import events
 from pioche.games.non_merci.cards import CARDS, DECK, REMOVED, run_points, shuffle_without_tens
 from pioche.games.non_merci.moves import PASS, TAKE
 from pioche.games.non_merci.options import NonMerciOptions
+from pioche.games.non_merci.telling import tell_refused, tell_taken, tell_turned
 
 ONE_EACH: Final[i64] = 0x01_0101_0101_0101
 """One chip for each of seven seats."""
@@ -30,7 +31,13 @@ class NonMerci(Game):
     """
 
     def __init__(self, seats: i64, options: NonMerciOptions, chance: Chance, journal: Journal | None) -> None:
-        super().__init__(seats, chance, journal)
+        # Set here, not by super().__init__: see Game.
+        self.seats = seats
+        self.chance = chance
+        self.journal = journal
+        self.round = 1
+        self.over = False
+        self.stopped = False
         self.options = options
         self.cards: vec[i64] = vec[i64]()
         self.left: i64 = 0
@@ -70,7 +77,7 @@ class NonMerci(Game):
         self.card = self.cards[self.left]
         self.pot = 0
         if self.journal is not None:
-            self.journal.add(events.Turned(self.player, self.card))
+            tell_turned(self.journal, self.player, self.card)
 
     def awaited(self) -> i64:
         if self.over:
@@ -97,7 +104,7 @@ class NonMerci(Game):
     def take(self, seat: i64) -> None:
         """NM-4, NM-6: the card with its chips; the same seat goes on."""
         if self.journal is not None:
-            self.journal.add(events.Taken(seat, self.card, self.pot))
+            tell_taken(self.journal, seat, self.card, self.pot)
         self.chips += self.pot << (8 * seat)
         self.taken[seat] |= bit(self.card)
         if self.left > REMOVED:
@@ -111,7 +118,7 @@ class NonMerci(Game):
         self.pot += 1
         self.player = next_seat(seat, self.seats)
         if self.journal is not None:
-            self.journal.add(events.Refused(seat, self.card, self.pot))
+            tell_refused(self.journal, seat, self.card, self.pot)
 
     def end_round(self) -> None:
         """NM-7, NM-10."""

@@ -34,7 +34,13 @@ class Shit(Game):
     """
 
     def __init__(self, seats: i64, options: ShitOptions, chance: Chance, journal: Journal | None) -> None:
-        super().__init__(seats, chance, journal)
+        # Set here, not by super().__init__: see Game.
+        self.seats = seats
+        self.chance = chance
+        self.journal = journal
+        self.round = 1
+        self.over = False
+        self.stopped = False
         self.options = options
         self.pile: vec[i64] = vec[i64]()
         self.left: i64 = 0
