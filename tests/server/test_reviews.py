@@ -1,5 +1,6 @@
 """The coach over HTTP, and hints over the socket."""
 
+import asyncio
 import json
 import time
 from pathlib import Path
@@ -78,8 +79,10 @@ def test_a_review_needs_a_person_a_record_and_a_seat(http_server: Server) -> Non
 
 
 async def alone_with_bots(server: Running, game: str) -> Tab:
-    token = server.guest("Ana")
-    tab = Tab(server, server.open_table(token, game, 3, pace="none", public=True), token)
+    # Not in the loop: several come at once, and who has connected is not waited for for ever.
+    token = await asyncio.to_thread(server.guest, "Ana")
+    table = await asyncio.to_thread(server.open_table, token, game, 3, pace="none", public=True)
+    tab = Tab(server, table, token)
     await tab.enter()
     await tab.done("sit", name="Ana", seat=0)
     assert (await tab.refused("hint", seat=0))["reason"] == "no-game-running"
