@@ -1,7 +1,9 @@
 """Games and bots of other packages: how they are found, what is left out, what every game gets for free."""
 
+import pickle
 import sys
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ from pioche.engine.moves import HOLD, Moves
 from pioche.engine.plain_encoding import PlainEncoder
 from pioche.engine.record import record_of, replay
 from pioche.engine.refusal import Refused
+from pioche.engine.sitting import Sitting
 from pioche.engine.title import Title
 from pioche.engine.views import hands_of, number, numbers, words
 from pioche.games import shelf
@@ -240,3 +243,27 @@ def test_the_plain_encoder_must_know_how_many_moves_there_are(
     monkeypatch.setattr(guest, "move_count", 0)
     with pytest.raises(ValueError, match="how many moves"):
         guest.encoder(guest.options(3, {}))
+
+
+@pytest.mark.parametrize("copier", [deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))])
+def test_a_game_of_another_package_is_copied_with_all_that_it_holds(
+    guest: Title, copier: Callable[[Sitting], Sitting]
+) -> None:
+    match = Match(guest, 3, seed=4)
+    match.play(0, match.moves(0)[0])
+    sitting = Sitting(match.game, guest.encoder(match.options))
+    twin = copier(sitting)
+    assert guest.state(twin.game) == guest.state(match.game)
+    while not twin.game.over:
+        twin.step(twin.actions()[0])
+    assert [len(hand) for hand in hands_of(match.state(), "hands")] == [4, 5, 5]
+
+
+def test_a_batch_that_could_not_be_restored_is_not_saved(guest: Title) -> None:
+    numpy = pytest.importorskip("numpy")
+    from pioche.adapters.batch import Batch  # noqa: PLC0415 - needs an extra
+
+    batch = Batch(GAME, 2)
+    assert batch.step(batch.random_actions()) == numpy.sum(batch.dones)
+    with pytest.raises(TypeError, match="hands holds more than numbers"):
+        batch.to_bytes()

@@ -8,6 +8,7 @@ import msgspec
 from pioche.engine.chance import Chance
 from pioche.engine.encoding import Encoder
 from pioche.engine.game import Game
+from pioche.engine.plain_encoding import PlainEncoder
 from pioche.engine.reading import Reading
 from pioche.engine.refusal import Refused
 
@@ -48,13 +49,22 @@ class SavedBatch(msgspec.Struct, forbid_unknown_fields=True):
 
 def fields_of(part: Game | Encoder | Chance) -> dict[str, Any]:
     """What changes in it as it is played, by name."""
+    if isinstance(part, PlainEncoder):
+        return {}
     state = part.__getstate__()
     assert isinstance(state, dict)
     return {name: value for name, value in state.items() if name not in SHARED}
 
 
 def numbers_of(part: Game | Encoder) -> Numbers:
-    return [value if isinstance(value, int | float) else list(value) for value in fields_of(part).values()]
+    """TypeError: it holds something else than numbers and lists of them, and could not be restored."""
+    told: Numbers = []
+    for name, value in fields_of(part).items():
+        numbers = [value] if isinstance(value, int | float) else list(value)
+        if not all(isinstance(number, int | float) for number in numbers):
+            raise TypeError(f"{type(part).__name__}.{name} holds more than numbers: no batch can be saved")
+        told.append(value if isinstance(value, int | float) else numbers)
+    return told
 
 
 def put_numbers(part: Game | Encoder, numbers: Numbers) -> None:

@@ -24,6 +24,17 @@ class Picklable:
 
         return tuple([getattr(self, name) for name in signature(type(self)).parameters])
 
+    def __getstate__(self) -> dict[str, object]:
+        """Compiled attributes, which mypyc lists, and those of a subclass that is not compiled."""
+        compiled: tuple[str, ...] = getattr(type(self), "__mypyc_attrs__", ())
+        state: dict[str, object] = {name: getattr(self, name) for name in compiled if hasattr(self, name)}
+        state.update(getattr(self, "__dict__", {}))
+        return state
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+
 
 def words_from(numbers: list[int]) -> vec[i64]:
     return vec[i64](numbers)

@@ -100,5 +100,8 @@ class PlainEncoder(Encoder):
     def move(self, game: Game, seat: i64, action: i64) -> i64:
         return -1 if action == self.actions - 1 else action
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.deck, int(self.actions) - 1, self.most, self.view, self.state
+
     def copy(self) -> "PlainEncoder":
         return PlainEncoder(self.deck, int(self.actions) - 1, self.most, self.view, self.state)
