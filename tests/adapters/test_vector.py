@@ -112,6 +112,19 @@ def test_an_illegal_action_ends_only_the_game_of_its_lane() -> None:
     assert np.array_equal(infos["final_obs"][1], rows[1])
 
 
+def test_a_game_that_is_ended_by_an_illegal_action_has_no_score_of_the_one_before() -> None:
+    vector = BatchVectorEnv("non-merci", 8, seats=3, seat=None)
+    _, infos = vector.reset(seed=1)
+    ended = np.zeros(8, dtype=np.bool_)
+    for _ in range(200):
+        masks = infos["action_mask"]
+        actions = np.where(ended, masks.argmin(axis=1), masks.argmax(axis=1))
+        _, _, ended, _, infos = vector.step(actions)
+        if ended.any():
+            told = infos["final_info"]
+            assert not told["scores"][told["illegal"]].any()
+
+
 def test_gymnasiums_wrappers_count_the_episodes_of_a_batch() -> None:
     vector = RecordEpisodeStatistics(BatchVectorEnv("non-merci", 4))
     told = [infos["episode"] for *_, infos in steps(vector, 60, 1) if "episode" in infos]

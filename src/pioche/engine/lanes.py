@@ -168,6 +168,8 @@ class Lanes:
     def give_up(self, place: i64) -> None:
         """End the game of a lane here, without a result; the next one begins."""
         lane = self.lanes[place]
+        self.dones[place] = 0
+        self.clear_result(place * self.seats)
         self.begin_again(lane, place)
         self.ask(lane, place)
 
