@@ -309,6 +309,14 @@ def test_a_damaged_file_is_named_and_nothing_more(damage: bytes, tmp_path: Path)
     assert kept.damaged == [tmp_path / "20200101-damaged.jsonl"]
 
 
+def test_a_game_of_a_package_that_is_gone_is_named_with_the_damaged(tmp_path: Path) -> None:
+    open_game("non-merci", 1, keep=tmp_path).close()
+    (path,) = tmp_path.glob("*.jsonl")
+    path.write_bytes(path.read_bytes().replace(b'"game":"non-merci"', b'"game":"bataille"'))
+    kept = saved_in(tmp_path)
+    assert (list(kept.games), kept.damaged) == ([], [path])
+
+
 def test_a_log_that_does_not_follow_from_itself_cannot_be_continued(tmp_path: Path) -> None:
     host = open_game("non-merci", 1, keep=tmp_path)
     play_out(host, until=lambda: len(host.match.played) > 5)

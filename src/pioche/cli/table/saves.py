@@ -14,6 +14,7 @@ import msgspec
 from pioche.engine.refusal import Refused, bad_request
 from pioche.engine.views import number, word
 from pioche.file_lock import FileLock
+from pioche.games.shelf import find_title
 from pioche.table.entries import Entry, entry_from
 
 MOST_KEPT: Final = 20
@@ -127,6 +128,7 @@ def is_running(entries: Sequence[Entry]) -> bool:
 
 def described(file: TableFile, entries: Sequence[Entry]) -> SavedGame:
     opened = entries[0].shown
+    title = find_title(opened["game"])  # Refused: it was brought by a package that is gone
     names = [""] * number(opened, "seats")
     moves = 0
     for entry in entries:
@@ -135,4 +137,4 @@ def described(file: TableFile, entries: Sequence[Entry]) -> SavedGame:
         elif entry.kind in {"started", "moved"}:
             moves = 0 if entry.kind == "started" else moves + 1
     when = datetime.fromtimestamp(file.path.stat().st_mtime)  # noqa: DTZ006 - as its owner's clock shows it
-    return SavedGame(file, word(opened, "game"), names, moves, when)
+    return SavedGame(file, title.name, names, moves, when)
