@@ -52,13 +52,13 @@ class Table(Desk):
     ) -> tuple["Table", Outcome]:
         """A new table, and its first entry to store. A first deal or seed given by hand is not fair."""
         title = find_title(game)
-        requested = {**customs_of(game).live_options, **({} if options is None else options)}
+        requested = {**customs_of(title.name).live_options, **({} if options is None else options)}
         tried = Match(title, seats, options=requested, deal=deal)
         secret = check_secret(fresh_secret())
         shown: Fields = {
-            "game": game,
+            "game": title.name,
             "seats": seats,
-            "options": check_live(game, tried.options.as_json()),
+            "options": check_live(title.name, tried.options.as_json()),
             "pace": find_pace(pace).name,
             "private": private,
             "name": name,
