@@ -1,8 +1,8 @@
 """Work in other processes of this machine. Work, tasks and results are data that can be pickled.
 
 Every process that computes for the arena, the laboratory, reviews in a terminal, learning and batches is a
-Worker of this file, so all of them keep its promises. Those of the server live longer and wait for nobody:
-server/thinking.py.
+Worker of this file, so all of them keep its promises. Those in which bots of live tables think live longer
+and wait for nobody: thinking/pool.py.
 """
 
 import os

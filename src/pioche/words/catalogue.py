@@ -14,8 +14,6 @@ from pioche.games.shelf import folder_of
 from pioche.words import fluent
 
 COLOURED_CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")
-
-
 LONGEST_QUOTE: Final = 120
 DECIMAL_SIGNS: Final = {"fr": ",", "en": "."}
 

@@ -112,12 +112,6 @@ export interface PartProps {
   prepare: (word: string | null) => void
 }
 
-export interface SheetProps {
-  view: GameView
-  names: string[]
-  words: Catalogue
-}
-
 export interface SheetLine {
   head: string
   /** By seat; null: nothing yet. */

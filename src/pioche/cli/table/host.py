@@ -35,8 +35,7 @@ A_MOMENT: Final = 0.001
 NOTICES: Final = frozenset({"taken_over", "handed_back", "raced"})
 """What is told of the table itself, among the events of the game."""
 
-
-Seating = Sequence[tuple[str, str | None]]
+NamedSeats = Sequence[tuple[str, str | None]]
 """For each seat a name and, if it is a bot's, its level."""
 
 
@@ -136,14 +135,14 @@ class TableHost:
             return find_bot(place, level, chance_from(seed))
         return self.thinkers.seat(place, level, seed)
 
-    def begin(self, table: Table, entries: Sequence[Entry], seating: Seating) -> None:
+    def begin(self, table: Table, entries: Sequence[Entry], seating: NamedSeats) -> None:
         """Sit down at a new table, and deal."""
         self.table = table
         self.time = TableTime(runs=table.state.pace != NO_CLOCK)
         self.append(entries)
         self.sit_down(seating)
 
-    def sit_down(self, seating: Seating) -> None:
+    def sit_down(self, seating: NamedSeats) -> None:
         self.settle(self.table.take(c.Connect(CLIENT, CLIENT), self.time.now()))
         for seat, (name, level) in enumerate(seating):
             if not self.table.state.chairs[seat].empty:

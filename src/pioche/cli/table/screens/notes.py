@@ -120,9 +120,6 @@ class QuitPage(Page):
         with VerticalScroll(classes="sheet -small"):
             yield Static(Content("\n\n").join([question, kept, answers]))
 
-    def action_answer(self, answer: str) -> None:
-        self.dismiss(answer)
-
     def on_key(self, event: Key) -> None:
         if event.key in {"o", "y", "q", "enter"}:
             self.dismiss("quit")
@@ -153,9 +150,6 @@ class CurtainPage(Page):
 
     def action_open(self) -> None:
         self.dismiss("open")
-
-    def action_answer(self, answer: str) -> None:
-        self.dismiss(answer)
 
     def action_none(self) -> None:
         """A curtain does not fall by accident."""

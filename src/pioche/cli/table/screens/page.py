@@ -32,5 +32,8 @@ class Page(ModalScreen[str | None]):
     def say(self, key: str, **details: object) -> str:
         return app_of(self).say(key, **details)
 
+    def action_answer(self, answer: str) -> None:
+        self.dismiss(answer)
+
     def action_close(self) -> None:
         self.dismiss(None)

@@ -46,9 +46,6 @@ class ResumePage(Page):
             when=f"{game.when:%d/%m %H:%M}",
         )
 
-    def action_answer(self, answer: str) -> None:
-        self.dismiss(answer)
-
     def on_key(self, event: Key) -> None:
         key = "1" if event.key == "enter" else event.key
         if key.isdecimal() and 0 < int(key) <= len(self.games):
