@@ -30,7 +30,10 @@ from pioche.games import shelf
 from pioche.games.shelf import FOLDERS, file_name, find_part, find_title, game_names
 from pioche.lab.cache import can_be_cached
 from pioche.lab.contest import make_contest
+from pioche.server.http import games
+from pioche.server.http.messages import Said
 from pioche.table.customs import customs_of
+from pioche.words.catalogue import MissingSentenceError
 from tests.guest import GAME, write_metadata, write_package
 
 Installing = Callable[[str, str], None]
@@ -85,6 +88,37 @@ def test_what_is_broken_is_named_and_left_out(
     with pytest.raises(Refused) as refused:
         find_title("bad-one")
     assert refused.value.reason == "unknown-game"
+
+
+@pytest.mark.parametrize("file", ["words.fr.ftl", "customs.py", "bots.py"])
+def test_a_game_with_a_broken_file_keeps_no_other_from_being_listed(
+    file: str, install: Installing, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = write_package(tmp_path) / "plus_haut" / file
+    if file.endswith(".py"):
+        broken.write_text("import nothing_of_this_name\n", encoding="utf-8")
+    else:
+        broken.unlink()
+    install("plus-haut", f"[pioche.games]\n{GAME} = plus_haut\n")
+    assert game_names() == list(FOLDERS)
+    assert f"{GAME} = plus_haut of the package plus-haut is left out" in caplog.text
+
+
+def test_a_game_that_lacks_a_sentence_is_left_out_of_the_list_of_the_server(
+    guest: Title, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    listed = [card.game for card in games.game_cards()]
+    assert listed == [*FOLDERS, guest.name]
+    said = games.said
+
+    def lacking(key: str, game: str | None = None) -> Said:
+        if (key, game) == ("tagline", guest.name):
+            raise MissingSentenceError(key)
+        return said(key, game)
+
+    monkeypatch.setattr(games, "said", lacking)
+    assert [card.game for card in games.game_cards()] == list(FOLDERS)
+    assert "game-left-out" in caplog.text
 
 
 def test_the_second_game_of_a_name_is_left_out(

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 from importlib.util import find_spec
 from logging import getLogger
 from types import ModuleType
@@ -34,6 +35,9 @@ FOLDERS: Final[dict[str, str]] = {
 """The games of this project, each with its folder."""
 GROUP: Final = "pioche.games"
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
+NEEDED: Final = ("rules.en.toml", "rules.fr.toml", "words.en.ftl", "words.fr.ftl")
+LOADED: Final = ("customs", "bots")
+"""Parts that are asked for where all games are listed: if one of them is broken, its game is left out."""
 LOG: Final = getLogger("pioche")
 
 
@@ -63,6 +67,15 @@ def check_name(name: str, taken: Mapping[str, object]) -> None:
         raise BrokenPackageError(f"the name is taken: {taken[name]}")
 
 
+def check_folder(package: str) -> None:
+    """What is wrong with it is told here, and not by a list of all games that cannot be made."""
+    missing = [name for name in NEEDED if not (files(package) / name).is_file()]
+    if missing:
+        raise BrokenPackageError(f"{package} has no {', '.join(missing)}")
+    for part in LOADED:
+        part_of(package, part)
+
+
 @cache
 def packages() -> dict[str, str]:
     """By name, the package of every game: those of this project first, then the others that load."""
@@ -71,6 +84,7 @@ def packages() -> dict[str, str]:
         try:
             check_name(point.name, found)
             load_title(point.name, point.value)
+            check_folder(point.value)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the other games are played
             leave_out(point, error)
         else:
@@ -111,5 +125,9 @@ def find_title(name: object) -> Title:
 @cache
 def find_part(name: str, part: str) -> ModuleType | None:
     """The file of a game that replaces a default, such as its `customs`; None: the default is good enough."""
-    module = f"{folder_of(name)}.{part}"
+    return part_of(folder_of(name), part)
+
+
+def part_of(package: str, part: str) -> ModuleType | None:
+    module = f"{package}.{part}"
     return None if find_spec(module) is None else import_module(module)

@@ -9,7 +9,7 @@ from litestar.params import PathParameter
 from pioche.bots.roster import LEVELS
 from pioche.engine.events import meanings_of
 from pioche.engine.refusal import Refused
-from pioche.games.shelf import find_title, folder_of, game_names
+from pioche.games.shelf import FOLDERS, find_title, folder_of, game_names
 from pioche.server.http.messages import (
     ArticleCard,
     Articles,
@@ -26,11 +26,14 @@ from pioche.server.http.messages import (
     Shelf,
 )
 from pioche.server.http.refusals import not_found
+from pioche.server.logs import Log
 from pioche.server.sentences import catalogue, own_words
 from pioche.table.customs import customs_of
 from pioche.table.paces import PACES
 from pioche.table.phrases import EMOTES, PHRASES
 from pioche.words.rulebook import read_articles
+
+log = Log("games")
 
 Kind = Literal["truth", "whole-number", "choice", "list", "object"]
 
@@ -55,10 +58,23 @@ def said(key: str, game: str | None = None) -> Said:
 @cache
 def shelf() -> Shelf:
     return Shelf(
-        [game_card(game) for game in game_names()],
+        game_cards(),
         [LevelCard(level, said(f"table-level-{level}"), said(f"character-{level}")) for level in LEVELS],
         [PaceCard(pace.name, said(f"pace-{pace.name}"), pace.limits["turn"]) for pace in PACES.values()],
     )
+
+
+def game_cards() -> list[GameCard]:
+    """A game of another package that lacks a sentence is left out; the others are played."""
+    cards: list[GameCard] = []
+    for game in game_names():
+        try:
+            cards.append(game_card(game))
+        except LookupError as error:
+            if game in FOLDERS:
+                raise
+            log.warning("game-left-out", game=game, missing=str(error))
+    return cards
 
 
 def game_card(game: str) -> GameCard:
