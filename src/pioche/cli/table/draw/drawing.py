@@ -1,6 +1,5 @@
 """What every game's drawing can be asked; the defaults suit a game with ordinary hands."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
@@ -9,15 +8,13 @@ from textual.content import Content
 from pioche.cli.table.boxes import HIDDEN, WIDTH, Face, Placed, card_lines, large_card
 from pioche.cli.table.choices import KEYS
 from pioche.cli.table.sight import Sight
+from pioche.engine.view_fields import GameView
 from pioche.engine.views import hands_of, number, word
 from pioche.games.shelf import find_part, find_title
+from pioche.words.catalogue import COLOURED_CARD
 
-CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")
 LEADER: Final = "♛"
-COMMON_FIELDS: Final = {
-    *("game", "seats", "round", "turn", "phase", "awaited", "over", "stopped", "scores", "winners"),
-    *("hands", "seat", "moves", "worth"),
-}
+COMMON_FIELDS: Final = {*GameView.__struct_fields__, "worth"}
 """Of a view, what every table shows, or shows elsewhere."""
 
 
@@ -42,7 +39,7 @@ class Drawing:
         return self.article
 
     def face(self, sight: Sight, card: str) -> Face:
-        found = CARD.fullmatch(card)
+        found = COLOURED_CARD.fullmatch(card)
         if found is None:
             return HIDDEN if card.startswith("?") else Face(card)
         colour = found["colour"]
@@ -55,7 +52,7 @@ class Drawing:
 
     def order(self, card: str) -> tuple[object, ...]:
         """Where a card stands in a sorted hand."""
-        found = CARD.fullmatch(card)
+        found = COLOURED_CARD.fullmatch(card)
         if found is None:
             return ("~", 0, card)
         value = found["value"]
@@ -164,10 +161,6 @@ class PlainDrawing(Drawing):
     """A game that has no drawing of its own: what lies on the table, field by field."""
 
     quiet: frozenset[str] = frozenset()
-
-    def leaders(self, sight: Sight) -> list[int]:
-        """Whether few points are good or bad is not known."""
-        return []
 
     def middle(self, sight: Sight, width: int, height: int) -> list[Content]:
         fields = [name for name in sight.view if name not in COMMON_FIELDS]
