@@ -74,6 +74,10 @@ class Wire(asyncio.Transport):
         self.how = "" if self.how == "closed" else self.how
         self.end("aborted")
 
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        assert isinstance(protocol, SocketProtocol)
+        self.protocol = protocol
+
     def pause_reading(self) -> None:
         pass
 

@@ -2,10 +2,13 @@
 
 import asyncio
 import contextlib
+import gc
 import json
 import socket
 import struct
 import time
+import weakref
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from pioche.server.protocol import EXTENSION, SocketProtocol
+from pioche.server.requests import Crowd, RequestProtocol, followed
 from tests.server.door import LARGE, Wire
 from tests.server.running import Running, running
 from tests.server.test_socket_frames import frame, handshake, upgraded
@@ -106,6 +110,28 @@ class Visit:
         self.protocol.connection_lost(None)
         self.wait(1)
         self.loop.close()
+
+
+def test_a_socket_does_not_keep_what_guarded_its_request() -> None:
+    loop = Timeless(lambda: False)
+    config = uvicorn.Config(followed(accepted), ws=SocketProtocol, lifespan="off", log_config=None)
+    config.load()
+
+    async def visit() -> tuple[Wire, weakref.ref[RequestProtocol]]:
+        guard = RequestProtocol(config, ServerState(), {}, Crowd(1, None, Counter()), _loop=loop)
+        wire = Wire(guard, "192.0.2.1")
+        guard.connection_made(wire)
+        guard.data_received(handshake("x", "localhost"))
+        await asyncio.sleep(1)
+        return wire, weakref.ref(guard)
+
+    with contextlib.closing(loop):
+        wire, guard = loop.run_until_complete(visit())
+        assert wire.sent.startswith(b"HTTP/1.1 101 ")
+        gc.collect()
+        assert guard() is None
+        wire.protocol.connection_lost(None)
+        loop.run_until_complete(asyncio.sleep(1))
 
 
 def test_an_application_that_fails_before_the_handshake_answers_with_a_fault() -> None:

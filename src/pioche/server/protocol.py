@@ -22,7 +22,7 @@ from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
 from pioche.server.distance import kernel_round_trip
-from pioche.server.requests import GuardedTransport
+from pioche.server.requests import GUARD, GuardedTransport
 
 EXTENSION: Final = "pioche.socket"
 FAULT: Final = 1011
@@ -93,7 +93,8 @@ class SocketProtocol(asyncio.Protocol):
     ) -> None:
         self.loop = _loop or asyncio.get_running_loop()
         self.app: App = config.loaded_app
-        self.app_state = app_state
+        # Without the guard, which ends here: with its parsers it would be kept as long as the socket.
+        self.app_state = {name: state for name, state in app_state.items() if name != GUARD}
         self.connections: set[Any] = server_state.connections
         self.tasks = server_state.tasks
         self.ping_every = config.ws_ping_interval
