@@ -7,7 +7,7 @@ from typing import Any
 import uvicorn
 from uvicorn.server import ServerState
 
-from pioche.server.http.gate import App
+from pioche.server.asgi import App
 from pioche.server.protocol import SocketProtocol
 from pioche.server.requests import Crowd, RequestProtocol, followed
 from tests.server.timeless import Timeless

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from pioche.server.asgi import Message, Scope
 from pioche.server.counts import Counts
 from pioche.server.logs import Log, set_up_logs
-from pioche.server.metrics import Histogram, Message, Metrics, Scope, measured, metrics_page
+from pioche.server.metrics import Histogram, Metrics, measured, metrics_page
 
 TOKEN = "a-token-of-the-operator"
 

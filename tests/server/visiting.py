@@ -18,8 +18,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from pioche.server.app import make_app
+from pioche.server.asgi import App
 from pioche.server.http.app import make_http_app
-from pioche.server.http.gate import App
 from pioche.server.http.house import Fields, Full, TableCard
 from pioche.server.identity import Passwords
 from pioche.server.limits import NO_LIMITS, Limits

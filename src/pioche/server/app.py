@@ -2,10 +2,9 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import replace
-from typing import Any
 
+from pioche.server.asgi import Receive, Scope, Send
 from pioche.server.counts import Counts
 from pioche.server.house import House
 from pioche.server.housekeeping import Retention
@@ -20,11 +19,6 @@ from pioche.server.settings import Settings
 from pioche.server.socket import Sockets
 from pioche.server.store.store import Store
 from pioche.thinking.pool import Thinkers
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 
 class App:

@@ -9,7 +9,7 @@ reader has not read yet, which ASGI does not tell.
 import asyncio
 import logging
 import socket
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable
 from http import HTTPStatus
 from struct import pack
 from typing import Any, Final
@@ -21,6 +21,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
+from pioche.server.asgi import App, Message
 from pioche.server.distance import kernel_round_trip
 from pioche.server.requests import GUARD, GuardedTransport
 
@@ -47,9 +48,6 @@ QUIET.setLevel(logging.ERROR)
 BEAT: Final = b"\x8a\x00"
 """A pong that nobody has asked for: RFC 6455, 5.5.3 lets it be sent at any time, and nothing is answered."""
 SHORT_HEADS: Final = [bytes((WHOLE_TEXT, size)) for size in range(SHORT)]
-
-Message = MutableMapping[str, Any]
-App = Callable[[Any, Any, Any], Any]
 
 
 class SocketEndedError(ConnectionError):

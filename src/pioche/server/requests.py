@@ -15,7 +15,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from pioche.server.http.gate import App, Receive, Scope, Send
+from pioche.server.asgi import App, Receive, Scope, Send
 from pioche.server.http.refusals import Declined, encoded, wanted_language
 from pioche.server.limits import limited_as
 

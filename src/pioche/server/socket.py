@@ -4,15 +4,16 @@ import asyncio
 import logging
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection as StoreConnection
 
 from pioche.engine.refusal import Refused, bad_request
 from pioche.server import wire
+from pioche.server.asgi import Receive, Scope, Send
 from pioche.server.connection import CODES, REFUSED, Connection, encode
 from pioche.server.distance import Distance, told_by_proxy
 from pioche.server.hints import Hints
@@ -29,10 +30,6 @@ from pioche.table import commands as c
 from pioche.table.entries import Audience
 from pioche.table.table import view_at
 from pioche.thinking.pool import Thinkers
-
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Scope = MutableMapping[str, Any]
 
 PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/socket")
 HELLO_WITHIN: Final = 10.0

@@ -15,11 +15,12 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.routes import HTTPRoute
 
 from pioche.engine.refusal import BAD_REQUEST
+from pioche.server.asgi import App, Receive, Scope, Send
 from pioche.server.http import games, health, people, records, replays, tables
 from pioche.server.http import reviews as review_routes
 from pioche.server.http.bodies import LARGEST_BODY, LONGEST_QUOTE, JsonRequest
 from pioche.server.http.description import Document, describe, openapi_config
-from pioche.server.http.gate import App, Gate, Receive, Scope, Send
+from pioche.server.http.gate import Gate
 from pioche.server.http.home import Home
 from pioche.server.http.house import Tables
 from pioche.server.http.markup import STYLE, STYLE_PATH

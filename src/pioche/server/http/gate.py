@@ -1,18 +1,13 @@
 """What every request passes before its handler (host, origin, rate), and the headers of every answer."""
 
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from pioche.engine.refusal import BAD_REQUEST
+from pioche.server.asgi import App, Message, Receive, Scope, Send
 from pioche.server.http.reception import Reception
 from pioche.server.http.refusals import Declined, encoded, too_many, wanted_language
 from pioche.server.identity import header, host_allowed, origin_allowed
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
 OURS: Final = ("/api", "/health")

@@ -1,7 +1,7 @@
 """A plain first page, where no client is installed: what this is, who plays, and how a phone gets here."""
 
 from pioche.games.shelf import game_names
-from pioche.server.http.gate import Receive, Scope, Send
+from pioche.server.asgi import Receive, Scope, Send
 from pioche.server.http.house import TableCard
 from pioche.server.http.markup import element, page, plain, rows
 from pioche.server.http.qr import qr_drawing

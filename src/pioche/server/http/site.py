@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from pioche.server.http.gate import Receive, Scope, Send
+from pioche.server.asgi import Receive, Scope, Send
 from pioche.server.http.refusals import Declined, not_found
 from pioche.server.identity import header
 
