@@ -14,7 +14,7 @@ from pioche.bots.bot import Bot
 from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
 from pioche.coach.situations import Point, Situation
-from pioche.coach.worth import Trial, Weighing, mean_and_error
+from pioche.coach.worth import SituationWeighing, Trial, mean_and_error
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event
 from pioche.engine.match import Match
@@ -100,7 +100,7 @@ def compare_here(match: Match, seat: int, here: Listener, lines: int, costs: Cos
     if len(moves) == 1 and seat in awaited:
         return
     situation = Situation(Point(len(match.movers), seat, None), match.place(seat), here.memory, view)
-    weighing = Weighing(situation, f"{match.seed} {len(match.movers)} {seat}")
+    weighing = SituationWeighing(situation, f"{match.seed} {len(match.movers)} {seat}")
     weighing.weigh(Budget(lines=lines), None)
     longest = max(len(trial.shares) for trial in weighing.trials)
     best = max((t for t in weighing.trials if len(t.shares) == longest), key=lambda trial: trial.mean)

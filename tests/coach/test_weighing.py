@@ -9,7 +9,7 @@ from pioche.bots.roster import find_bot
 from pioche.bots.search.sealed import Sealed
 from pioche.bots.searching import SearchingBot
 from pioche.coach.situations import Situation, present
-from pioche.coach.worth import Lines, SealedLines, Weighing, lines_for, listed
+from pioche.coach.worth import Lines, SealedLines, SituationWeighing, lines_for, listed
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.game import Game
 from pioche.engine.match import Match
@@ -88,7 +88,7 @@ class Counted(Lines):
 @pytest.mark.parametrize(("lines", "worlds"), [(10, 8), (202, 49), (204, 50)])
 def test_half_of_the_lines_are_for_learning_and_all_moves_share_the_rest(lines: int, worlds: int) -> None:
     """Of 202 lines 105 are learnt with, as they come in fives; 97 are left for two moves."""
-    weighing = Weighing(to_move(), "x")
+    weighing = SituationWeighing(to_move(), "x")
     weighing.lines = Counted(weighing.lines.mind, weighing.seat, 1)
     weighing.weigh(Budget(lines=lines), None)
     assert [len(trial.shares) for trial in weighing.trials] == [worlds] * 2

@@ -23,7 +23,7 @@ from pioche.engine.fields import Request, whole_number
 
 Policy = Callable[[Batch], ArrayLike]
 """One action for each lane of a batch, from its `observations`, `masks` and `seats`."""
-Told = tuple[Row, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+VectorStep = tuple[Row, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
 class BatchVectorEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
@@ -107,7 +107,7 @@ class BatchVectorEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
             batch.step(self.opponents(batch), others)
             self.note_ends(batch, others & batch.dones)
 
-    def step(self, actions: ArrayLike) -> Told:
+    def step(self, actions: ArrayLike) -> VectorStep:
         batch = self.batch
         if batch is None:
             raise ResetNeeded("the games have not begun: reset() comes first")

@@ -5,7 +5,7 @@ from typing import Final
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Advice, Decision, MoveValue, Verdict
 from pioche.coach.situations import Situation
-from pioche.coach.worth import Trial, Weighing, mean_and_error
+from pioche.coach.worth import SituationWeighing, Trial, mean_and_error
 from pioche.engine.views import number
 
 CERTAIN: Final = 2.0
@@ -19,7 +19,7 @@ DOUBTFUL: Final = 0.04
 def advise(situation: Situation, budget: Budget) -> Advice:
     """What every move is worth; the worlds depend on nothing but the point and what the seat knows."""
     point = situation.point
-    weighing = Weighing(situation, f"coach {point.number} {point.seat}")
+    weighing = SituationWeighing(situation, f"coach {point.number} {point.seat}")
     weighing.weigh(budget, point.played)
     best, values = move_values(weighing.trials, low_wins=situation.place.title.low_wins)
     mean, error = mean_and_error(best.shares)

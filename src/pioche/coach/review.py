@@ -11,7 +11,7 @@ import msgspec
 from pioche.bots.budget import MOST_LINES, Budget
 from pioche.coach.forms import Decision, Kind, Moment, Review, SeatSummary
 from pioche.coach.judging import CERTAIN, GOOD, certain_part, judge
-from pioche.coach.situations import Point, Points, order, situations
+from pioche.coach.situations import DecisionFinder, Point, order, situations
 from pioche.coach.worth import mean_and_error
 from pioche.engine.events import Event, Fields
 from pioche.engine.fields import Request, required
@@ -45,7 +45,7 @@ class Plan:
         for step in replay_steps(find_title(required(record, "game", "record")), record, explain):
             if step.number == 0:
                 self.match = step.match
-                points = Points(self.looked_at(seat))
+                points = DecisionFinder(self.looked_at(seat))
                 moves = [*recorded_moves(record, self.match.seats), None]
             self.told.append(step.events)
             points.see(step, moves[step.number])

@@ -42,7 +42,7 @@ def order(point: Point) -> tuple[int, int]:
     return point.number, point.seat
 
 
-class Points:
+class DecisionFinder:
     """The decisions of some seats in which there was something to decide, with what the seat saw then."""
 
     def __init__(self, seats: Collection[int]) -> None:
@@ -76,7 +76,7 @@ class Points:
                 self.chances[seat] = (number, now, match.view(seat))
 
 
-class Reader:
+class RecordReader:
     """Reads a game from its deal on and tells what its seats knew. It goes back only by starting over."""
 
     def __init__(self, begin: Callable[[], Iterator[RecordStep]]) -> None:
@@ -119,9 +119,9 @@ class Reader:
 
 
 @lru_cache(READ_AT_ONCE)
-def reader_of(source: str) -> Reader:
+def reader_of(source: str) -> RecordReader:
     """Of the text of a record. Whoever judges it part by part reads on where the last part ended."""
-    return Reader(steps_of(source))
+    return RecordReader(steps_of(source))
 
 
 def steps_of(source: str) -> Callable[[], Iterator[RecordStep]]:
@@ -138,9 +138,9 @@ def situations(source: str, points: Collection[Point]) -> Iterator[Situation]:
 
 def situation_at_end(source: str, seat: int) -> Situation:
     """Where a record that was written down in the middle of a game ends."""
-    return Reader(steps_of(source)).latest(seat)
+    return RecordReader(steps_of(source)).latest(seat)
 
 
 def present(match: Match, seat: int) -> Situation:
     """The situation of a seat in a game that goes on."""
-    return Reader(lambda: retold(match)).latest(seat)
+    return RecordReader(lambda: retold(match)).latest(seat)

@@ -59,7 +59,7 @@ def mean_and_error(values: list[float]) -> tuple[float, float]:
     return mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
 
 
-class Weighing:
+class SituationWeighing:
     """The moves of a situation and what they are worth; the same seed brings the same worlds and luck."""
 
     def __init__(self, situation: Situation, seed: str) -> None:

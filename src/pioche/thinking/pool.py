@@ -57,13 +57,13 @@ class Job:
     turn: int
     """How many others of the same asker go before it: those of whoever asks for much wait for all others."""
     order: int
-    questions: Callable[["Worker"], list[Question]] = field(compare=False)
+    questions: Callable[["ThinkingWorker"], list[Question]] = field(compare=False)
     """Written when it is its turn; the last one is answered."""
     done: Callable[[Answer | None], None] = field(compare=False)
     dropped: bool = field(compare=False, default=False)
 
 
-class Worker:
+class ThinkingWorker:
     """One process, or where there will be one as soon as it is needed."""
 
     def __init__(self, thinkers: "Thinkers") -> None:
@@ -210,7 +210,7 @@ class Thinkers:
         self.overdue = overdue
         self.errors = errors
         """The file to which the processes write what goes wrong in them; None: where this one does."""
-        self.workers = [Worker(self) for _ in range(count)]
+        self.workers = [ThinkingWorker(self) for _ in range(count)]
         self.queue: list[Job] = []
         """What any of them may do."""
         self.numbers = itertools.count()
@@ -238,7 +238,7 @@ class Thinkers:
             return DistantBot(self, place, self.specs[level], seed)
         return find_bot(place, level, chance_from(seed))
 
-    def next_for(self, worker: Worker) -> Job | None:
+    def next_for(self, worker: ThinkingWorker) -> Job | None:
         """The most urgent of what this one must do and what any may do."""
         for queue in (worker.queue, self.queue):
             while queue and queue[0].dropped:
@@ -270,7 +270,7 @@ class Thinkers:
                 return answer.found
         raise LostError
 
-    def new_session(self, bot: "DistantBot") -> Worker:
+    def new_session(self, bot: "DistantBot") -> ThinkingWorker:
         worker = min(self.workers, key=lambda worker: worker.load)
         worker.sessions[bot.session] = bot
         return worker
@@ -308,7 +308,7 @@ class DistantBot:
         )
         self.told: list[Fields] = []
         """What the process has not been told yet."""
-        self.worker: Worker | None = None
+        self.worker: ThinkingWorker | None = None
         self.begun = False
         self.lost = False
         self.job: Job | None = None
