@@ -129,7 +129,11 @@ class Batch:
         return restored(cls, data)
 
     def save(self, path: str | Path) -> None:
-        Path(path).write_bytes(self.to_bytes())
+        """A file that was there before stays until this one is whole."""
+        whole = Path(path)
+        unfinished = whole.with_name(f"{whole.name}.part")
+        unfinished.write_bytes(self.to_bytes())
+        unfinished.replace(whole)
 
     @classmethod
     def load(cls, path: str | Path) -> "Batch":
