@@ -1,7 +1,6 @@
 """`pioche play`: read what was asked for, then open the table in this terminal."""
 
 import json
-import secrets
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +12,7 @@ from pioche.cli.errors import fail, refusals_told
 from pioche.cli.printable import printable
 from pioche.cli.table.opening import CANNOT_BE_READ, continue_table, open_table
 from pioche.cli.table.saves import SavedGame, saved_in
-from pioche.cli.table.settings import NO_CLOCK, Settings
+from pioche.cli.table.settings import NO_CLOCK, Settings, fresh_seed
 from pioche.engine.events import Fields
 from pioche.games.shelf import find_title
 from pioche.table.paces import find_pace
@@ -141,7 +140,7 @@ def check_save(file: Path, words: Catalogue) -> None:
 def read_seed(seed: str | None) -> int | str:
     """A number stays a number, so that `--seed 7` is the seed 7 of the referee."""
     if seed is None:
-        return secrets.randbits(64)
+        return fresh_seed()
     try:
         return int(seed)
     except ValueError:

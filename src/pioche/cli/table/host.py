@@ -175,7 +175,7 @@ class TableHost:
             assert self.table.race is not None
             self.time.skip_to(self.table.race.closes)
             outcome = self.table.tick(self.time.now())
-            answer = next(other for other in outcome.answers if other.key == self.key)
+            answer = next((other for other in outcome.answers if other.key == self.key), answer)
             self.settle(outcome)
         if answer.refused is not None:
             raise answer.refused
