@@ -10,8 +10,8 @@ PLAYED: Final = ("engine", "games", "bots", "lab")
 """What the result of a deal depends on besides the contest."""
 WORKED: Final = (*PLAYED, "adapters", "training")
 """What other machines may be asked to run: self-play as well."""
-WITHOUT: Final = (".so", ".pyd", ".pyc", ".ftl", ".toml")
-"""Compiled forms follow from the sources, and sentences change no game."""
+WITHOUT: Final = (".so", ".pyd", ".pyc", ".ftl", ".toml", "/customs.py", "/drawing.py")
+"""Compiled forms follow from the sources; sentences, pictures and the clock of live tables change no deal."""
 
 
 def rules_digest() -> str:
@@ -37,6 +37,6 @@ def contents(folder: Traversable, name: str) -> list[tuple[str, bytes]]:
         path = f"{name}/{entry.name}"
         if entry.is_dir():
             found += [] if entry.name == "__pycache__" else contents(entry, path)
-        elif not entry.name.endswith(WITHOUT):
+        elif not path.endswith(WITHOUT):
             found.append((path, entry.read_bytes()))
     return found
