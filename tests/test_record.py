@@ -50,6 +50,7 @@ def test_a_record_that_is_no_json_is_refused() -> None:
         ({"seed": 1.5}, "not-a-whole-number", {"field": "seed"}),
         ({"moves": ["3 take"]}, "bad-record", {"detail": "moves: '3 take'"}),
         ({"moves": ["-1 take"]}, "bad-record", {"detail": "moves: '-1 take'"}),
+        ({"moves": ["9" * 5000 + " x"]}, "bad-record", {"detail": f"moves: '{'9' * 5000} x'"}),
         ({"moves": ["\u00b2 take"]}, "bad-record", {"detail": "moves: '\u00b2 take'"}),
         ({"result": {"over": True}}, "record-result", {"field": "over", "said": "true", "found": "false"}),
     ],

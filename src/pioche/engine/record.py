@@ -65,7 +65,7 @@ def recorded_moves(record: Request, seats: int) -> list[tuple[int, str]]:
         if seat == LOT_LINE:
             moves.append((LOT, move))
             continue
-        if not (seat.isascii() and seat.isdecimal() and int(seat) < seats):
+        if not (seat.isascii() and seat.isdecimal() and len(seat) < 5 and int(seat) < seats):
             raise bad_request("bad-record", {"detail": f"moves: {line!r}"})
         moves.append((int(seat), move))
     return moves
