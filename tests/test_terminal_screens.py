@@ -205,6 +205,19 @@ def test_the_curtain_hides_every_hand(game: str) -> None:
     at_table(play, game=game, people=2)
 
 
+def test_when_bots_have_looked_and_hold_back_the_next_person_is_called() -> None:
+    """In MERCI bots may act out of turn: until each has looked, nobody knows whether one does."""
+
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        for _ in range(200):
+            if isinstance(app.screen, CurtainPage):
+                break
+            await pilot.pause(0.02)
+        assert isinstance(app.screen, CurtainPage)
+
+    at_table(play, game="merci", people=2, seed=8, pace=0.05)
+
+
 def test_nobody_sees_a_hand_before_the_first_curtain_is_lifted() -> None:
     async def play(app: TableApp, pilot: Pilot[int]) -> None:
         assert isinstance(app.screen, CurtainPage)

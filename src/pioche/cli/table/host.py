@@ -94,6 +94,8 @@ class TableHost:
         self.alarm: Alarm | None = None
         self.set_alarm: Callable[[float, Callable[[], None]], Alarm] | None = None
         self.on_told: Callable[[Sequence[Event]], None] = lambda _events: None
+        self.on_bots_done: Callable[[], None] = lambda: None
+        """No bot has anything to do before a person acts."""
         self.told: dict[Audience, list[Fields]] = {}
         self.rounds: list[RoundResult] = []
         self.round: int | None = None
@@ -288,6 +290,8 @@ class TableHost:
         self.cancel_alarm()
         for _ in range(STEPS_AT_ONCE):
             due = self.table.next_deadline() if self.time.runs else self.table.next_bot_time()
+            if not self.held and not self.bots_are_due:
+                self.on_bots_done()
             if self.held or due is None:
                 return
             delay = self.delay_until(due)

@@ -58,6 +58,7 @@ class TableScreen(TablePages):
         self.query_one("#typed", Input).display = False
         self.table.set_alarm = self.set_timer
         self.table.on_told = self.happened
+        self.table.on_bots_done = self.call_person
         if self.table.time.runs:
             self.set_interval(1, self.show_status)
         # A program that sleeps (Ctrl+Z) costs nobody a turn.
