@@ -90,6 +90,24 @@ def test_what_is_broken_is_named_and_left_out(
     assert refused.value.reason == "unknown-game"
 
 
+@pytest.mark.parametrize("key", ["title", "event-laid"])
+def test_a_game_without_one_of_its_sentences_is_named_and_left_out(
+    key: str, install: Installing, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    words = write_package(tmp_path) / "plus_haut" / "words.fr.ftl"
+    words.write_text(words.read_text(encoding="utf-8").replace(f"{key} =", f"x-{key} ="), encoding="utf-8")
+    install("plus-haut", "[pioche.games]\nplus-haut = plus_haut\n")
+    assert game_names() == list(FOLDERS)
+    assert f"words.fr.ftl has no sentence {key}" in caplog.text
+
+
+def test_a_python_bot_that_lacks_a_module_says_which(install: Installing, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("import nothing_of_this_name\n", encoding="utf-8")
+    place = Match(find_title("mio"), 4).place(0)
+    with pytest.raises(ModuleNotFoundError, match="nothing_of_this_name"):
+        find_bot(place, "py:broken.Bot", chance_from(1))
+
+
 @pytest.mark.parametrize("file", ["words.fr.ftl", "customs.py", "bots.py"])
 def test_a_game_with_a_broken_file_keeps_no_other_from_being_listed(
     file: str, install: Installing, tmp_path: Path, caplog: pytest.LogCaptureFixture

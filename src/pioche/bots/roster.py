@@ -76,7 +76,10 @@ def python_bot(place: Place, chance: Chance, argument: str) -> Bot:
     module, _, name = argument.rpartition(".")
     try:
         found = getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError):
+    except (ModuleNotFoundError, AttributeError, ValueError) as error:
+        missing = getattr(error, "name", None)
+        if isinstance(error, ModuleNotFoundError) and not f"{module}.".startswith(f"{missing}."):
+            raise  # the module is there, and what it imports is not
         raise bad_request("no-python-bot", {"name": argument[:80]}) from None
     return maker_of(argument, found)(place, chance, "")
 

@@ -36,6 +36,7 @@ FOLDERS: Final[dict[str, str]] = {
 GROUP: Final = "pioche.games"
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
 NEEDED: Final = ("rules.en.toml", "rules.fr.toml", "words.en.ftl", "words.fr.ftl")
+SENTENCE: Final = re.compile(r"^([a-z][\w-]*) *=", re.MULTILINE)
 LOADED: Final = ("customs", "bots")
 """Parts that are asked for where all games are listed: if one of them is broken, its game is left out."""
 LOG: Final = getLogger("pioche")
@@ -67,11 +68,18 @@ def check_name(name: str, taken: Mapping[str, object]) -> None:
         raise BrokenPackageError(f"the name is taken: {taken[name]}")
 
 
-def check_folder(package: str) -> None:
+def check_folder(title: Title, package: str) -> None:
     """What is wrong with it is told here, and not by a list of all games that cannot be made."""
     missing = [name for name in NEEDED if not (files(package) / name).is_file()]
     if missing:
         raise BrokenPackageError(f"{package} has no {', '.join(missing)}")
+    options = title.options(title.usual, {}).as_json()
+    needed = ["title", "tagline", *(f"event-{kind}" for kind in title.notation.events)]
+    needed += [key for name in options for key in (f"option-{name}", f"option-name-{name}")]
+    for file in (file for file in NEEDED if file.endswith(".ftl")):
+        said = set(SENTENCE.findall((files(package) / file).read_text(encoding="utf-8")))
+        if unsaid := [key for key in needed if key not in said]:
+            raise BrokenPackageError(f"{package}/{file} has no sentence {', '.join(unsaid)}")
     for part in LOADED:
         part_of(package, part)
 
@@ -83,8 +91,7 @@ def packages() -> dict[str, str]:
     for point in brought(GROUP):
         try:
             check_name(point.name, found)
-            load_title(point.name, point.value)
-            check_folder(point.value)
+            check_folder(load_title(point.name, point.value), point.value)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the other games are played
             leave_out(point, error)
         else:
