@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import resource
 import socket
 from collections import Counter
@@ -14,7 +15,7 @@ import httpx
 import pytest
 
 from pioche.server import serve
-from pioche.server.http.gate import Gate
+from pioche.server.http.gate import Gate, Receive, Scope, Send
 from pioche.server.http.reception import Reception
 from pioche.server.limits import Limits, Rate, Rates
 from pioche.server.requests import (
@@ -299,6 +300,26 @@ def test_a_body_behind_its_answer_brings_no_second_one(door: Door) -> None:
     door.say(wire, GET % b"")
     door.wait(0)
     assert wire.sent.count(b"HTTP/1.1 200") == 2
+    assert door.crowd.cut == {}
+
+
+async def names(scope: Scope, _receive: Receive, send: Send) -> None:
+    """Answers with the names of the headers that it was given."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b" ".join(name for name, _ in scope["headers"])})
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_stands_behind_a_body_is_no_header(make_door: Callable[..., Door], *, at_once: bool) -> None:
+    door = make_door(app=names)
+    wire = door.connect()
+    asked = IN_PARTS + b"y\r\nauthorization: Bearer z\r\n\r\n"
+    both = asked + GET % b"" + asked
+    for part in [both] if at_once else [both[at : at + 1] for at in range(len(both))]:
+        door.say(wire, part)
+        door.wait(0)
+    bodies = re.findall(rb"\r\n\r\n[0-9a-f]+\r\n(.*)\r\n", wire.sent)
+    assert bodies == [b"host transfer-encoding", b"host", b"host transfer-encoding"]
     assert door.crowd.cut == {}
 
 

@@ -42,9 +42,15 @@ BODY: Final = "body"
 
 
 def followed(app: App) -> App:
-    """An application whose connections know when it has answered; no other can stand behind a guard."""
+    """An application whose connections know when it has answered; no other can stand behind a guard.
+
+    uvicorn writes what stands behind a body (trailers) among the headers: RFC 9110, 6.5.1 forbids it, and a
+    proxy that sets a header may have let it pass there.
+    """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            scope["headers"] = scope["headers"][: scope["state"][GUARD].heads.pop(0)]
         try:
             await app(scope, receive, send)
         finally:
@@ -147,6 +153,9 @@ class RequestProtocol(asyncio.Protocol):
         """Whether they are those of a head that began before; else it stands behind a body."""
         self.listed = 0
         """Bytes of the head as the parser tells it, without blanks."""
+        self.fields = 0
+        self.heads: list[int] = []
+        """How many headers each request has that the application has not been given yet."""
         self.language: str | None = None
         self.open = 0
         """Requests that are not answered yet."""
@@ -245,7 +254,7 @@ class RequestProtocol(asyncio.Protocol):
     # What the parser says
 
     def on_message_begin(self) -> None:
-        self.listed = 0
+        self.listed = self.fields = 0
         self.language = None
 
     def on_url(self, url: bytes) -> None:
@@ -253,6 +262,7 @@ class RequestProtocol(asyncio.Protocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         self.listed += len(name) + len(value) + len(": \r\n")
+        self.fields += 1
         if name.lower() == b"accept-language":
             self.language = value.decode("latin-1")
 
@@ -263,6 +273,7 @@ class RequestProtocol(asyncio.Protocol):
             self.large = True
         else:
             self.open += 1
+            self.heads.append(self.fields)
 
     def on_message_complete(self) -> None:
         self.part = HEAD
