@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
@@ -19,6 +20,7 @@ from tests.server.test_socket_frames import frame, handshake, upgraded
 from tests.server.timeless import Timeless
 
 PATIENCE = 60.0
+HANDSHAKE = handshake("x", "localhost")
 
 
 def open_sockets(server: Running) -> float:
@@ -83,14 +85,14 @@ def listening(scope: Any, send: Any) -> Any:
 class Visit:
     """A socket without a network, on a clock that jumps."""
 
-    def __init__(self, app: Any, **more: Any) -> None:
+    def __init__(self, app: Any, asked: bytes = HANDSHAKE, **more: Any) -> None:
         self.loop = Timeless(lambda: False)
         config = uvicorn.Config(app, ws=SocketProtocol, lifespan="off", log_config=None, **more)
         config.load()
         self.protocol = SocketProtocol(config, ServerState(), {}, _loop=self.loop)
         self.wire = Wire(self.protocol, "192.0.2.1")
         self.protocol.connection_made(self.wire)
-        self.say(handshake("x", "localhost"))
+        self.say(asked)
 
     def say(self, data: bytes) -> None:
         async def saying() -> None:
@@ -115,6 +117,20 @@ def test_an_application_that_fails_before_the_handshake_answers_with_a_fault() -
     with contextlib.closing(visit):
         assert visit.wire.sent.startswith(b"HTTP/1.1 500 ")
         assert visit.wire.ended == "closed"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [b"content-length: 3\r\n", b"transfer-encoding: chunked\r\n"],
+    ids=["a body", "a body in parts"],
+)
+def test_a_handshake_that_announces_a_body_is_told_that_it_is_none(lines: bytes) -> None:
+    visit = Visit(waiting, HANDSHAKE[:-2] + lines + b"\r\n")
+    with contextlib.closing(visit):
+        assert visit.wire.sent.startswith(b"HTTP/1.1 400 ")
+        assert visit.wire.ended == "closed"
+        assert not visit.protocol.tasks
+        assert not visit.protocol.connections
 
 
 def test_a_server_that_stops_refuses_those_who_are_coming() -> None:

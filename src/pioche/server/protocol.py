@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 from uvicorn import Config
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidMessage
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
@@ -161,7 +162,9 @@ class SocketProtocol(asyncio.Protocol):
                 self.shake_hands(event)
         if self.transport.is_closing():
             return
-        if self.conn.close_expected():
+        if isinstance(self.conn.handshake_exc, InvalidMessage):
+            self.refuse_unreadable()
+        elif self.conn.close_expected():
             self.end_by_protocol()
         self.flush()
         self.at_boundary = not (self.ahead or self.parts or self.on_message is None or self.close_sent)
@@ -246,6 +249,11 @@ class SocketProtocol(asyncio.Protocol):
         task = self.loop.create_task(self.run())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    def refuse_unreadable(self) -> None:
+        """A request with a body, above all: by itself the library hangs up without a word."""
+        self.conn = ServerProtocol(logger=QUIET)
+        self.respond(self.conn.reject(HTTPStatus.BAD_REQUEST, ""))
 
     async def run(self) -> None:
         try:
