@@ -156,6 +156,25 @@ def test_who_answers_no_ping_has_gone() -> None:
         assert not visit.protocol.connections
 
 
+async def slow_to_read(_scope: Any, receive: Any, send: Any) -> None:
+    """As where a table waits for its store: what came before the welcome is read much later."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await asyncio.sleep(200)
+    assert (await receive())["type"] == "websocket.receive"
+    assert (await receive())["type"] == "websocket.disconnect"
+
+
+def test_whose_answers_are_not_read_has_not_gone() -> None:
+    visit = Visit(slow_to_read, ws_ping_interval=30.0)
+    with contextlib.closing(visit):
+        visit.say(frame(0x81, b"{}"))
+        visit.wait(150)
+        assert visit.wire.ended == ""
+        visit.wait(100)
+        assert visit.wire.ended == "closed", "now they are, and there is none"
+
+
 def test_a_message_and_a_goodbye_in_one_moment_have_one_goodbye() -> None:
     visit = Visit(dismissing)
     with contextlib.closing(visit):

@@ -343,10 +343,10 @@ class SocketProtocol(asyncio.Protocol):
             self.transport.write(frame_head(len(data)) + data)
 
     def keep_alive(self) -> None:
-        """Whoever has not answered the last ping when the next one is due has gone."""
+        """Whoever has not answered the last ping when the next one is due has gone, if answers are read."""
         if self.close_sent or self.transport.is_closing() or not self.ping_every:
             return
-        if self.pinged:
+        if self.pinged and self.reading:
             self.close(FAULT)
             self.transport.close()
             return
