@@ -217,6 +217,31 @@ def test_nobody_sees_a_hand_before_the_first_curtain_is_lifted() -> None:
     at_table(play, game="non-merci", people=3)
 
 
+def test_what_somebody_was_typing_is_gone_when_the_clock_calls_the_next() -> None:
+    """The example in the empty line is a move that this person could make: it names a card of the hand."""
+
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("enter")
+        screen = table_screen(app)
+        first = screen.looking
+        typed = screen.query_one("#typed", Input)
+        await pilot.press(":")
+        assert typed.placeholder
+        await pilot.press(*"play 7")
+        while app.screen is screen:
+            due = screen.table.table.next_deadline()
+            assert due is not None
+            screen.table.wake(due)
+            await pilot.pause()
+        assert isinstance(app.screen, CurtainPage)
+        await pilot.press("enter")
+        assert table_screen(app).looking not in {first, None}
+        assert not typed.display
+        assert (typed.value, typed.placeholder) == ("", "")
+
+    at_table(play, game="mio", people=2, seats=2, clock="lively")
+
+
 def test_somebody_else_at_the_keyboard_may_step_in() -> None:
     async def play(app: TableApp, pilot: Pilot[int]) -> None:
         await pilot.press("enter")
