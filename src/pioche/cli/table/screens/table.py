@@ -201,7 +201,8 @@ class TableScreen(TablePages):
         self.show_all()
         key = "curtain-step-in" if stepping_in else "curtain-call"
         call = public.say(key, name=self.table.names[seat])
-        self.app.push_screen(CurtainPage(call, lines, others=bool(others)), opened)
+        sudden = self.table.time.runs and not stepping_in
+        self.app.push_screen(CurtainPage(call, lines, others=bool(others), sudden=sudden), opened)
 
     def happened(self, events: Sequence[Event]) -> None:
         """Show what a move did; the table waits while a page is laid over it."""
