@@ -323,6 +323,43 @@ def test_what_stands_behind_a_body_is_no_header(make_door: Callable[..., Door], 
     assert door.crowd.cut == {}
 
 
+@pytest.mark.parametrize("protocol", [b"h2c", b"websocket"])
+@pytest.mark.parametrize("split", [False, True])
+@pytest.mark.parametrize("length", [b"content-length: %d", b"transfer-encoding: chunked"])
+def test_no_request_hides_in_the_body_of_an_upgrade(
+    door: Door, protocol: bytes, length: bytes, *, split: bool
+) -> None:
+    hidden = GET % b"large"
+    length = length % len(hidden) if b"%d" in length else length
+    head = b"POST /x HTTP/1.1\r\nhost: here\r\nconnection: upgrade\r\nupgrade: %b\r\n%b\r\n\r\n"
+    wire = door.connect()
+    said = [GET % b"", head % (protocol, length), hidden]
+    for part in said if split else [b"".join(said)]:
+        door.say(wire, part)
+        door.wait(0)
+    door.wait(LINGERS)
+    assert wire.ended == "closed"
+    assert re.findall(rb"HTTP/1.1 (\d+)", wire.sent) == [b"200", b"400"]
+    assert json.loads(wire.sent.rpartition(b"\r\n\r\n")[2])["reason"] == "bad-http"
+    assert LARGE not in wire.sent
+    assert door.crowd.cut == {"broken": 1}
+
+
+def test_an_upgrade_that_is_not_known_is_answered_as_if_it_were_none(door: Door) -> None:
+    wire = door.connect()
+    for length in (b"", b"content-length: 0\r\n"):
+        door.say(wire, with_lines(GET % b"", b"connection: upgrade\r\nupgrade: h2c\r\n" + length))
+        door.wait(0)
+    door.say(
+        wire, with_lines(POST % 3, b"connection: upgrade\r\n") + b"abc"
+    )  # as a proxy writes all requests
+    door.wait(0)
+    door.say(wire, GET % b"")
+    door.wait(0)
+    assert wire.sent.count(b"fine") == 4
+    assert door.crowd.cut == {}
+
+
 def strict_gate() -> Gate:
     """Lets one request of an address pass."""
     reception = Reception(
