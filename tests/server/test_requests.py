@@ -345,6 +345,16 @@ def test_no_request_hides_in_the_body_of_an_upgrade(
     assert door.crowd.cut == {"broken": 1}
 
 
+def test_what_is_lost_behind_an_upgrade_ends_the_connection(door: Door) -> None:
+    """In one piece with the end of a body before it: where the rest begins, nobody would know."""
+    wire = door.connect()
+    door.say(wire, POST % 3)
+    asked = with_lines(GET % b"", b"connection: upgrade\r\nupgrade: h2c\r\n")
+    door.say(wire, b"abc" + asked + (POST % 1000) + b"x" * 500)
+    assert wire.ended == "aborted"
+    assert door.crowd.cut == {"broken": 1}
+
+
 def test_an_upgrade_that_is_not_known_is_answered_as_if_it_were_none(door: Door) -> None:
     wire = door.connect()
     for length in (b"", b"content-length: 0\r\n"):

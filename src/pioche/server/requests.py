@@ -229,10 +229,11 @@ class RequestProtocol(asyncio.Protocol):
         self.head_is_counted = self.part == HEAD
         self.taken += len(data)
         self.tail = (self.tail + data[-3:])[-3:]
+        read = len(data)
         try:
             self.parser.feed_data(data)
-        except HttpParserUpgrade:
-            pass
+        except HttpParserUpgrade as upgrade:
+            read = upgrade.args[0]
         except HttpParserError:
             self.crowd.cut["broken"] += 1
         if self.part == HEAD and not self.open and self.taken > LARGEST_HEAD:
@@ -246,6 +247,8 @@ class RequestProtocol(asyncio.Protocol):
             self.cut("large")
         else:
             self.inner.data_received(data)
+            if read < len(data) and self.address is not None:
+                self.cut("broken")  # nobody reads the rest, and what comes next would begin anywhere
 
     def pause_writing(self) -> None:
         self.inner.pause_writing()
