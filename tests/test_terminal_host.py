@@ -299,7 +299,19 @@ def test_what_was_written_by_half_does_not_count(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", [b"", b"\n", b"nonsense\n", b"[{}]\n", b"[]\n", b'[{"n": 1}]\n', b"\xff\xfe\n"]
+    "damage",
+    [
+        b"",
+        b"\n",
+        b"nonsense\n",
+        b"[{}]\n",
+        b"[]\n",
+        b'[{"n": 1}]\n',
+        b"\xff\xfe\n",
+        b'[{"kind": "\x97"}]\n',
+        b"[" * 100_000 + b"\n",
+    ],
+    ids=range(9),
 )
 def test_a_damaged_file_is_named_and_nothing_more(damage: bytes, tmp_path: Path) -> None:
     open_game("non-merci", 1, keep=tmp_path).close()

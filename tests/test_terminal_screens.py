@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from textual.events import Key
@@ -228,6 +229,59 @@ def test_nobody_sees_a_hand_before_the_first_curtain_is_lifted() -> None:
         assert table_screen(app).looking is not None
 
     at_table(play, game="non-merci", people=3)
+
+
+def test_what_somebody_was_typing_is_gone_when_the_clock_calls_the_next() -> None:
+    """The example in the empty line is a move that this person could make: it names a card of the hand."""
+
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await lift(app, pilot)
+        screen = table_screen(app)
+        first = screen.looking
+        typed = screen.query_one("#typed", Input)
+        await pilot.press(":")
+        assert typed.placeholder
+        await pilot.press(*"play 7")
+        await pilot.pause()
+        await let_the_clock_call(app, pilot)
+        await pilot.press("enter", "tab")  # meant for the line that was there a moment ago
+        assert isinstance(app.screen, CurtainPage)
+        assert screen.looking is None
+        await lift(app, pilot)
+        assert table_screen(app).looking not in {first, None}
+        assert not typed.display
+        assert (typed.value, typed.placeholder) == ("", "")
+
+    with mock.patch("pioche.cli.table.screens.notes.SUDDEN", 1000.0):
+        at_table(play, game="mio", people=2, seats=2, clock="lively")
+
+
+def test_a_curtain_that_the_clock_let_fall_hears_again_after_a_moment() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        assert isinstance(app.screen, CurtainPage)
+        while app.screen.deaf:
+            await pilot.pause(0.01)
+        await pilot.press("enter")
+        assert table_screen(app).looking is not None
+
+    with mock.patch("pioche.cli.table.screens.notes.SUDDEN", 0.01):
+        at_table(play, game="mio", people=2, seats=2, clock="lively")
+
+
+async def lift(app: TableApp, pilot: Pilot[int]) -> None:
+    """As if a moment had passed."""
+    assert isinstance(app.screen, CurtainPage)
+    app.screen.hear()
+    await pilot.press("enter")
+
+
+async def let_the_clock_call(app: TableApp, pilot: Pilot[int]) -> None:
+    screen = table_screen(app)
+    while app.screen is screen:
+        due = screen.table.table.next_deadline()
+        assert due is not None
+        screen.table.wake(due)
+        await pilot.pause()
 
 
 def test_somebody_else_at_the_keyboard_may_step_in() -> None:

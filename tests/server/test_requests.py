@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import resource
 import socket
 from collections import Counter
@@ -14,7 +15,7 @@ import httpx
 import pytest
 
 from pioche.server import serve
-from pioche.server.http.gate import Gate
+from pioche.server.http.gate import Gate, Receive, Scope, Send
 from pioche.server.http.reception import Reception
 from pioche.server.limits import Limits, Rate, Rates
 from pioche.server.requests import (
@@ -299,6 +300,73 @@ def test_a_body_behind_its_answer_brings_no_second_one(door: Door) -> None:
     door.say(wire, GET % b"")
     door.wait(0)
     assert wire.sent.count(b"HTTP/1.1 200") == 2
+    assert door.crowd.cut == {}
+
+
+async def names(scope: Scope, _receive: Receive, send: Send) -> None:
+    """Answers with the names of the headers that it was given."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b" ".join(name for name, _ in scope["headers"])})
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_stands_behind_a_body_is_no_header(make_door: Callable[..., Door], *, at_once: bool) -> None:
+    door = make_door(app=names)
+    wire = door.connect()
+    asked = IN_PARTS + b"y\r\nauthorization: Bearer z\r\n\r\n"
+    both = asked + GET % b"" + asked
+    for part in [both] if at_once else [both[at : at + 1] for at in range(len(both))]:
+        door.say(wire, part)
+        door.wait(0)
+    bodies = re.findall(rb"\r\n\r\n[0-9a-f]+\r\n(.*)\r\n", wire.sent)
+    assert bodies == [b"host transfer-encoding", b"host", b"host transfer-encoding"]
+    assert door.crowd.cut == {}
+
+
+@pytest.mark.parametrize("protocol", [b"h2c", b"websocket"])
+@pytest.mark.parametrize("split", [False, True])
+@pytest.mark.parametrize("length", [b"content-length: %d", b"transfer-encoding: chunked"])
+def test_no_request_hides_in_the_body_of_an_upgrade(
+    door: Door, protocol: bytes, length: bytes, *, split: bool
+) -> None:
+    hidden = GET % b"large"
+    length = length % len(hidden) if b"%d" in length else length
+    head = b"POST /x HTTP/1.1\r\nhost: here\r\nconnection: upgrade\r\nupgrade: %b\r\n%b\r\n\r\n"
+    wire = door.connect()
+    said = [GET % b"", head % (protocol, length), hidden]
+    for part in said if split else [b"".join(said)]:
+        door.say(wire, part)
+        door.wait(0)
+    door.wait(LINGERS)
+    assert wire.ended == "closed"
+    assert re.findall(rb"HTTP/1.1 (\d+)", wire.sent) == [b"200", b"400"]
+    assert json.loads(wire.sent.rpartition(b"\r\n\r\n")[2])["reason"] == "bad-http"
+    assert LARGE not in wire.sent
+    assert door.crowd.cut == {"broken": 1}
+
+
+def test_what_is_lost_behind_an_upgrade_ends_the_connection(door: Door) -> None:
+    """In one piece with the end of a body before it: where the rest begins, nobody would know."""
+    wire = door.connect()
+    door.say(wire, POST % 3)
+    asked = with_lines(GET % b"", b"connection: upgrade\r\nupgrade: h2c\r\n")
+    door.say(wire, b"abc" + asked + (POST % 1000) + b"x" * 500)
+    assert wire.ended == "aborted"
+    assert door.crowd.cut == {"broken": 1}
+
+
+def test_an_upgrade_that_is_not_known_is_answered_as_if_it_were_none(door: Door) -> None:
+    wire = door.connect()
+    for length in (b"", b"content-length: 0\r\n"):
+        door.say(wire, with_lines(GET % b"", b"connection: upgrade\r\nupgrade: h2c\r\n" + length))
+        door.wait(0)
+    door.say(
+        wire, with_lines(POST % 3, b"connection: upgrade\r\n") + b"abc"
+    )  # as a proxy writes all requests
+    door.wait(0)
+    door.say(wire, GET % b"")
+    door.wait(0)
+    assert wire.sent.count(b"fine") == 4
     assert door.crowd.cut == {}
 
 

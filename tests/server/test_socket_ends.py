@@ -12,6 +12,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
@@ -23,6 +24,7 @@ from tests.server.test_socket_frames import frame, handshake, upgraded
 from tests.server.timeless import Timeless
 
 PATIENCE = 60.0
+HANDSHAKE = handshake("x", "localhost")
 
 
 def open_sockets(server: Running) -> float:
@@ -87,14 +89,14 @@ def listening(scope: Any, send: Any) -> Any:
 class Visit:
     """A socket without a network, on a clock that jumps."""
 
-    def __init__(self, app: Any, **more: Any) -> None:
+    def __init__(self, app: Any, asked: bytes = HANDSHAKE, **more: Any) -> None:
         self.loop = Timeless(lambda: False)
         config = uvicorn.Config(app, ws=SocketProtocol, lifespan="off", log_config=None, **more)
         config.load()
         self.protocol = SocketProtocol(config, ServerState(), {}, _loop=self.loop)
         self.wire = Wire(self.protocol, "192.0.2.1")
         self.protocol.connection_made(self.wire)
-        self.say(handshake("x", "localhost"))
+        self.say(asked)
 
     def say(self, data: bytes) -> None:
         async def saying() -> None:
@@ -107,8 +109,10 @@ class Visit:
         self.loop.run_until_complete(asyncio.sleep(seconds))
 
     def close(self) -> None:
-        self.protocol.connection_lost(None)
+        """What still waited on a closed loop would fail whichever test runs when it is collected."""
+        self.wire.abort()
         self.wait(1)
+        assert not self.protocol.tasks
         self.loop.close()
 
 
@@ -141,6 +145,20 @@ def test_an_application_that_fails_before_the_handshake_answers_with_a_fault() -
         assert visit.wire.ended == "closed"
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [b"content-length: 3\r\n", b"transfer-encoding: chunked\r\n"],
+    ids=["a body", "a body in parts"],
+)
+def test_a_handshake_that_announces_a_body_is_told_that_it_is_none(lines: bytes) -> None:
+    visit = Visit(waiting, HANDSHAKE[:-2] + lines + b"\r\n")
+    with contextlib.closing(visit):
+        assert visit.wire.sent.startswith(b"HTTP/1.1 400 ")
+        assert visit.wire.ended == "closed"
+        assert not visit.protocol.tasks
+        assert not visit.protocol.connections
+
+
 def test_a_server_that_stops_refuses_those_who_are_coming() -> None:
     visit = Visit(waiting)
     with contextlib.closing(visit):
@@ -162,6 +180,25 @@ def test_who_answers_no_ping_has_gone() -> None:
         visit.wait(60)
         assert visit.wire.ended == "closed"
         assert not visit.protocol.connections
+
+
+async def slow_to_read(_scope: Any, receive: Any, send: Any) -> None:
+    """As where a table waits for its store: what came before the welcome is read much later."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await asyncio.sleep(200)
+    assert (await receive())["type"] == "websocket.receive"
+    assert (await receive())["type"] == "websocket.disconnect"
+
+
+def test_whose_answers_are_not_read_has_not_gone() -> None:
+    visit = Visit(slow_to_read, ws_ping_interval=30.0)
+    with contextlib.closing(visit):
+        visit.say(frame(0x81, b"{}"))
+        visit.wait(150)
+        assert visit.wire.ended == ""
+        visit.wait(100)
+        assert visit.wire.ended == "closed", "now they are, and there is none"
 
 
 def test_a_message_and_a_goodbye_in_one_moment_have_one_goodbye() -> None:

@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 from uvicorn import Config
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidMessage
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
@@ -160,7 +161,9 @@ class SocketProtocol(asyncio.Protocol):
                 self.shake_hands(event)
         if self.transport.is_closing():
             return
-        if self.conn.close_expected():
+        if isinstance(self.conn.handshake_exc, InvalidMessage):
+            self.refuse_unreadable()
+        elif self.conn.close_expected():
             self.end_by_protocol()
         self.flush()
         self.at_boundary = not (self.ahead or self.parts or self.on_message is None or self.close_sent)
@@ -245,6 +248,11 @@ class SocketProtocol(asyncio.Protocol):
         task = self.loop.create_task(self.run())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    def refuse_unreadable(self) -> None:
+        """A request with a body, above all: by itself the library hangs up without a word."""
+        self.conn = ServerProtocol(logger=QUIET)
+        self.respond(self.conn.reject(HTTPStatus.BAD_REQUEST, ""))
 
     async def run(self) -> None:
         try:
@@ -334,10 +342,10 @@ class SocketProtocol(asyncio.Protocol):
             self.transport.write(frame_head(len(data)) + data)
 
     def keep_alive(self) -> None:
-        """Whoever has not answered the last ping when the next one is due has gone."""
+        """Whoever has not answered the last ping when the next one is due has gone, if answers are read."""
         if self.close_sent or self.transport.is_closing() or not self.ping_every:
             return
-        if self.pinged:
+        if self.pinged and self.reading:
             self.close(FAULT)
             self.transport.close()
             return

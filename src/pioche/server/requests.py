@@ -8,6 +8,7 @@ when it closes, and the application when it has answered.
 
 import asyncio
 from collections import Counter
+from http import HTTPStatus
 from typing import Any, Final
 
 from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
@@ -15,6 +16,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from pioche.engine.refusal import BAD_REQUEST
 from pioche.server.asgi import App, Receive, Scope, Send
 from pioche.server.http.refusals import Declined, encoded, wanted_language
 from pioche.server.limits import limited_as
@@ -31,10 +33,13 @@ LARGEST_HEAD: Final = 32 * 1024
 LARGEST_REQUEST: Final = 1024 * 1024
 """With the frame around each part of a body, and what comes after it."""
 END_OF_HEAD: Final = b"\r\n\r\n"
-TOO_LARGE: Final = (
-    b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n"
-    b"content-type: application/json\r\ncontent-length: %d\r\n\r\n%b"
+REFUSAL: Final = (
+    b"HTTP/1.1 %d %b\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: %d\r\n\r\n%b"
 )
+TOO_LARGE: Final = Declined("head-too-large", "head-too-large", {"limit": LARGEST_HEAD})
+AMBIGUOUS: Final = Declined(BAD_REQUEST, "bad-http")
+CUT_AS: Final = {TOO_LARGE: "large", AMBIGUOUS: "broken"}
+NO_BODY: Final = b"0"
 GUARD: Final = "pioche.guard"
 """In the state of a scope: the connection on which a request came."""
 HEAD: Final = "head"
@@ -42,9 +47,15 @@ BODY: Final = "body"
 
 
 def followed(app: App) -> App:
-    """An application whose connections know when it has answered; no other can stand behind a guard."""
+    """An application whose connections know when it has answered; no other can stand behind a guard.
+
+    uvicorn writes what stands behind a body (trailers) among the headers: RFC 9110, 6.5.1 forbids it, and a
+    proxy that sets a header may have let it pass there.
+    """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            scope["headers"] = scope["headers"][: scope["state"][GUARD].heads.pop(0)]
         try:
             await app(scope, receive, send)
         finally:
@@ -147,11 +158,15 @@ class RequestProtocol(asyncio.Protocol):
         """Whether they are those of a head that began before; else it stands behind a body."""
         self.listed = 0
         """Bytes of the head as the parser tells it, without blanks."""
+        self.fields = 0
+        self.heads: list[int] = []
+        """How many headers each request has that the application has not been given yet."""
         self.language: str | None = None
         self.open = 0
         """Requests that are not answered yet."""
-        self.large = False
-        """Whether a head was longer than it may be: nothing behind it is heard."""
+        self.has_body = False
+        self.refused: Declined | None = None
+        """Why a head was refused: nothing behind it is heard."""
         self.lingers = False
         """Whether more of it is to come."""
         self.deadline: asyncio.TimerHandle | None = None
@@ -186,19 +201,19 @@ class RequestProtocol(asyncio.Protocol):
             self.address = None
 
     def data_received(self, data: bytes) -> None:
-        if self.large:
+        if self.refused is not None:
             self.taken += len(data)
             if self.taken > LARGEST_REQUEST:
                 self.transport.abort()
             return
         begin = 0
-        while begin < len(data) and self.address is not None and not self.large:
+        while begin < len(data) and self.address is not None and self.refused is None:
             end = self.end_of_head(data, begin) if self.part == HEAD else len(data)
             self.take(data[begin:end])
             begin = end
             if self.transport.is_closing():
                 return
-        if self.address is not None and not self.large:
+        if self.address is not None and self.refused is None:
             self.watch(self.part if self.part == BODY or not self.open else "")
 
     def end_of_head(self, data: bytes, begin: int) -> int:
@@ -214,16 +229,17 @@ class RequestProtocol(asyncio.Protocol):
         self.head_is_counted = self.part == HEAD
         self.taken += len(data)
         self.tail = (self.tail + data[-3:])[-3:]
+        read = len(data)
         try:
             self.parser.feed_data(data)
-        except HttpParserUpgrade:
-            pass
+        except HttpParserUpgrade as upgrade:
+            read = upgrade.args[0]
         except HttpParserError:
             self.crowd.cut["broken"] += 1
         if self.part == HEAD and not self.open and self.taken > LARGEST_HEAD:
-            self.large = self.lingers = True
-        if self.large:
-            self.crowd.cut["large"] += 1
+            self.refused, self.lingers = TOO_LARGE, True
+        if self.refused is not None:
+            self.crowd.cut[CUT_AS[self.refused]] += 1
             self.watch("")
             if not self.open:
                 self.refuse()
@@ -231,6 +247,8 @@ class RequestProtocol(asyncio.Protocol):
             self.cut("large")
         else:
             self.inner.data_received(data)
+            if read < len(data) and self.address is not None:
+                self.cut("broken")  # nobody reads the rest, and what comes next would begin anywhere
 
     def pause_writing(self) -> None:
         self.inner.pause_writing()
@@ -245,24 +263,34 @@ class RequestProtocol(asyncio.Protocol):
     # What the parser says
 
     def on_message_begin(self) -> None:
-        self.listed = 0
+        self.listed = self.fields = 0
         self.language = None
+        self.has_body = False
 
     def on_url(self, url: bytes) -> None:
         self.listed += len(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         self.listed += len(name) + len(value) + len(": \r\n")
-        if name.lower() == b"accept-language":
+        self.fields += 1
+        name = name.lower()
+        if name == b"accept-language":
             self.language = value.decode("latin-1")
+        elif name == b"transfer-encoding" or (name == b"content-length" and value != NO_BODY):
+            self.has_body = True
 
     def on_headers_complete(self) -> None:
         self.part = BODY
         size = max(self.taken if self.head_is_counted else 0, self.listed)
         if size > LARGEST_HEAD:
-            self.large = True
+            self.refused = TOO_LARGE
+        elif self.has_body and self.parser.should_upgrade():
+            # The parser takes the body for what comes after the upgrade, thus for the next request, and a
+            # proxy for a body: somebody else's answer could be that of a request hidden in it.
+            self.refused, self.lingers = AMBIGUOUS, True
         else:
             self.open += 1
+            self.heads.append(self.fields)
 
     def on_message_complete(self) -> None:
         self.part = HEAD
@@ -272,16 +300,17 @@ class RequestProtocol(asyncio.Protocol):
 
     def note_answer(self) -> None:
         self.open -= 1
-        if self.large and not self.open and not self.transport.is_closing():
+        if self.refused is not None and not self.open and not self.transport.is_closing():
             self.refuse()
 
     # What is not waited for
 
     def refuse(self) -> None:
         """In its turn, when all that came before is answered."""
-        refused = Declined("head-too-large", "head-too-large", {"limit": LARGEST_HEAD})
-        body = encoded(refused, wanted_language(self.language))
-        self.transport.write(TOO_LARGE % (len(body), body))
+        assert self.refused is not None
+        body = encoded(self.refused, wanted_language(self.language))
+        status = HTTPStatus(self.refused.status)
+        self.transport.write(REFUSAL % (status, status.phrase.encode(), len(body), body))
         if self.lingers or self.part == BODY:
             self.deadline = self.loop.call_later(LINGERS, self.transport.close)
         else:

@@ -53,7 +53,7 @@ class TableFile:
             os.truncate(self.path, len(whole) + 1 if whole else 0)
         try:
             lines = [msgspec.json.decode(line, type=list[dict[str, object]]) for line in whole.splitlines()]
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise bad_request("bad-record", {"detail": str(error)}) from None
         return [entry_from(stored) for line in lines for stored in line]
 

@@ -127,8 +127,9 @@ class Store:
         elif self.connection is not None:
             self.database.give_back(self.connection)
         if self.readers is not None:
-            if self.checking is not None:
-                self.checking.interrupt()
+            checking = self.checking  # the thread that checks may end in this moment
+            if checking is not None:
+                checking.interrupt()
             self.readers.shutdown()
         self.writer = self.readers = self.connection = None
         self.database.release()

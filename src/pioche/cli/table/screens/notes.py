@@ -16,6 +16,8 @@ from pioche.words.rulebook import Article
 PLAYING_KEYS = ("cards", "arrows", "back", "typed", "log", "space")
 PAGE_KEYS = ("help", "rules", "sheet", "hint", "bot", "language", "quit")
 POSSIBLE = 6
+SUDDEN = 1.0
+"""Seconds for which a curtain that the clock let fall hears nothing: a key pressed then was not for it."""
 
 
 class HelpPage(Page):
@@ -134,11 +136,12 @@ class CurtainPage(Page):
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "open"), ("escape", "none"), ("q", "answer('quit')")]
 
-    def __init__(self, call: str, public: Sequence[str], *, others: bool) -> None:
+    def __init__(self, call: str, public: Sequence[str], *, others: bool, sudden: bool = False) -> None:
         super().__init__()
         self.call = call
         self.public = public
         self.others = others
+        self.deaf = sudden
 
     def compose(self) -> ComposeResult:
         call = Content.styled(self.call, "bold $accent")
@@ -148,16 +151,27 @@ class CurtainPage(Page):
             if self.others:
                 yield Static(Content.styled(self.say("curtain-other"), "dim"), id="curtain-other")
 
+    def on_mount(self) -> None:
+        if self.deaf:
+            self.set_timer(SUDDEN, self.hear)
+
+    def hear(self) -> None:
+        self.deaf = False
+
     def action_open(self) -> None:
-        self.dismiss("open")
+        self.action_answer("open")
+
+    def action_answer(self, answer: str) -> None:
+        if not self.deaf:
+            self.dismiss(answer)
 
     def action_none(self) -> None:
         """A curtain does not fall by accident."""
 
     def on_click(self) -> None:
-        self.dismiss("open")
+        self.action_open()
 
     def on_key(self, event: Key) -> None:
         if event.key == "tab" and self.others:
             event.stop()
-            self.dismiss("other")
+            self.action_answer("other")

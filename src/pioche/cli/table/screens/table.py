@@ -198,10 +198,12 @@ class TableScreen(TablePages):
         self.table.hold()
         self.looking = None
         self.behind_curtain = True
+        self.close_typed()  # the clock calls the next person, whatever somebody is typing
         self.show_all()
         key = "curtain-step-in" if stepping_in else "curtain-call"
         call = public.say(key, name=self.table.names[seat])
-        self.app.push_screen(CurtainPage(call, lines, others=bool(others)), opened)
+        sudden = self.table.time.runs and not stepping_in
+        self.app.push_screen(CurtainPage(call, lines, others=bool(others), sudden=sudden), opened)
 
     def happened(self, events: Sequence[Event]) -> None:
         """Show what a move did; the table waits while a page is laid over it."""
@@ -366,7 +368,9 @@ class TableScreen(TablePages):
         return self.menu.all_moves[0].text if self.menu.all_moves else ""
 
     def close_typed(self) -> None:
+        """Nothing of it stays: who looks next may be somebody else."""
         typed = self.query_one("#typed", Input)
+        typed.value = typed.placeholder = ""
         typed.display = False
         self.set_focus(None)
 
