@@ -15,7 +15,8 @@ import httpx
 import pytest
 
 from pioche.server import serve
-from pioche.server.http.gate import Gate, Receive, Scope, Send
+from pioche.server.asgi import Receive, Scope, Send
+from pioche.server.http.gate import Gate
 from pioche.server.http.reception import Reception
 from pioche.server.limits import Limits, Rate, Rates
 from pioche.server.requests import (
