@@ -203,6 +203,7 @@ def test_a_full_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert "something.log" in told
 
 
+@pytest.mark.slow  # it tries again and again
 def test_a_network_that_cannot_be_reached_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the words of the real tools."""
     uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
