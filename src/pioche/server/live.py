@@ -47,7 +47,7 @@ class Storing:
     waiting: list["asyncio.Future[None]"] = field(default_factory=list)
 
 
-class Log(Protocol):
+class EntryLog(Protocol):
     def append(
         self, table: str, entries: Sequence[Entry], done: Callable[[BaseException | None], None]
     ) -> None: ...
@@ -58,7 +58,7 @@ class Live:
         self,
         id: str,
         table: Table,
-        log: Log,
+        log: EntryLog,
         counts: Counts,
         loop: asyncio.AbstractEventLoop,
         clock: SteadyClock | None = None,
@@ -109,7 +109,7 @@ class Live:
             self.rests_since = None
         return time - self.rested
 
-    def take(self, command: c.Asked | c.Connection) -> None:
+    def take(self, command: c.Asked | c.Presence) -> None:
         now = self.now()
         self.settle(self.table.take(command, now), now)
 

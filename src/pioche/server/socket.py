@@ -238,7 +238,7 @@ class Sockets:
             self.look(live, connection, message)
         elif isinstance(message, wire.Hint):
             self.hints.give(live, connection, message)
-        elif isinstance(message, wire.Command):
+        elif isinstance(message, wire.CommandMessage):
             self.house.counts.commands[str(message.__struct_config__.tag)] += 1
             kind, fields = wire.COMMANDS[type(message)], msgspec.structs.asdict(message)
             if kind is c.Move:

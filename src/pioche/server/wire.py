@@ -5,7 +5,7 @@ decides anything: commands are those of the table, and what is told is what the 
 """
 
 from types import NoneType
-from typing import Annotated, Any, Final, Literal, Union, get_args
+from typing import Annotated, Any, Final, Literal, Union, cast, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 from msgspec.structs import fields
@@ -38,29 +38,29 @@ class Pong(Request, tag="pong", frozen=True):
     id: int
 
 
-class Command(Request, frozen=True):
+class CommandMessage(Request, frozen=True):
     key: Key
 
 
-class Hint(Command, tag="hint", frozen=True):
+class Hint(CommandMessage, tag="hint", frozen=True):
     """What the coach would do in one's own seat, from what this seat knows."""
 
     seat: Seat
 
 
-class Look(Command, tag="look", frozen=True):
+class Look(CommandMessage, tag="look", frozen=True):
     """A fresh view, or (`n`) the view as it was after an earlier entry."""
 
     n: Annotated[int, Meta(ge=1)] | None = None
 
 
-def as_message(command: type[Asked]) -> type[Command]:
+def as_message(command: type[Asked]) -> type[CommandMessage]:
     """A command of the table as a client sends it.
 
     The host adds whose it is and how far away; what may be null may be left out.
     """
     told = [field for field in fields(command) if field.name not in {"client", "key", "rtt"}]
-    return defstruct(
+    message = defstruct(
         command.__name__,
         [
             (field.name, field.type)
@@ -68,13 +68,14 @@ def as_message(command: type[Asked]) -> type[Command]:
             else (field.name, field.type, None if field.required else field.default)
             for field in told
         ],
-        bases=(Command,),
+        bases=(CommandMessage,),
         module=command.__module__,
         namespace={"__doc__": command.__doc__},
         tag=command.__struct_config__.tag,
         kw_only=True,
         frozen=True,
     )
+    return cast("type[CommandMessage]", message)
 
 
 COMMANDS: Final = {as_message(command): command for command in commands_of_clients()}

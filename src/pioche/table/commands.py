@@ -26,7 +26,7 @@ class Command(Struct, frozen=True, gc=False):
     client: str
 
 
-class Connection(Command, frozen=True, gc=False):
+class Presence(Command, frozen=True, gc=False):
     """A client comes or goes. Nothing is lost if it is said twice, so it needs no key."""
 
 
@@ -34,17 +34,17 @@ class Asked(Command, frozen=True, gc=False):
     key: Key
 
 
-class Connect(Connection, frozen=True, gc=False):
+class Connect(Presence, frozen=True, gc=False):
     """The client belongs to this person, who may have others; the host has made sure of it."""
 
     person: str
 
 
-class Watch(Connection, frozen=True, gc=False):
+class Watch(Presence, frozen=True, gc=False):
     """The client belongs to a spectator."""
 
 
-class Disconnect(Connection, frozen=True, gc=False):
+class Disconnect(Presence, frozen=True, gc=False):
     """The client is gone; the person may have others."""
 
 

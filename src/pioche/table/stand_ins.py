@@ -27,7 +27,7 @@ class StandIn(Protocol):
 
 
 @runtime_checkable
-class Thinker(StandIn, Protocol):
+class RemoteBot(StandIn, Protocol):
     """A bot that thinks elsewhere: `choose` waits for nothing, may raise StillThinkingError or LostError."""
 
     def prepare(self, view: Fields) -> None:
@@ -113,7 +113,7 @@ class StandIns:
         self.prepared.add(seat)
         try:
             bot = self.bot_at(match, seat, level)
-            if isinstance(bot, Thinker):
+            if isinstance(bot, RemoteBot):
                 bot.prepare(match.view(seat))
         except Exception:  # noqa: BLE001 - see faults
             self.fail(seat)
