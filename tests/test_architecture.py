@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from fnmatch import fnmatch
@@ -50,6 +51,19 @@ def test_no_class_has_the_name_of_another() -> None:
         for name, files in twice.items()
         if not all(file.match("games/*/events.py") for file in files)
     }
+
+
+def test_the_glossary_names_classes_that_there_are_and_they_say_what_they_are() -> None:
+    named = set(re.findall(r"\(`(\w+)`\)", (DOCUMENT.parent / "glossary.md").read_text(encoding="utf-8")))
+    assert len(named) > 30
+    classes = {
+        node.name: ast.get_docstring(node)
+        for source in ROOT.rglob("*.py")
+        for node in ast.parse(source.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+    assert named <= set(classes)
+    assert not {name for name in named if not classes[name]}
 
 
 @pytest.mark.parametrize("folder", FOLDERS.values())

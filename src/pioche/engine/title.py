@@ -45,6 +45,11 @@ class Notation:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Title:
+    """One of the games on the shelf: makes positions, views, memories and encoders, reads and writes texts.
+
+    Whoever has a title needs to know nothing of the game.
+    """
+
     def __init__(self, name: str, fewest: int, most: int, usual: int, notation: Notation) -> None:
         self.name = name
         self.fewest = fewest

@@ -54,6 +54,8 @@ class EntryLog(Protocol):
 
 
 class Live:
+    """A table with its log and its connections. Nobody is told of a command before its entries are stored."""
+
     def __init__(
         self,
         id: str,

@@ -39,6 +39,8 @@ class Allowance:
 
 @dataclass
 class Clock:
+    """How long the table has waited for whom, and when bots are due."""
+
     chance: Chance
     """For the hesitation of bots only: not the game's generator."""
     waits: dict[int, SeatWait] = field(default_factory=dict)

@@ -23,6 +23,8 @@ Text = Annotated[str, Meta(max_length=64)]
 
 
 class Command(Struct, frozen=True, gc=False):
+    """Something that a client asks, or does by coming and going."""
+
     client: str
 
 

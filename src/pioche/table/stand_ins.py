@@ -18,6 +18,8 @@ MOST_LOSSES: Final = 2
 
 
 class StandIn(Protocol):
+    """What a table asks of a bot, whoever brings it."""
+
     def hear(self, told: Fields) -> None: ...
 
     def choose(self, view: Fields) -> str | None: ...
@@ -73,6 +75,8 @@ NO_BOTS = Bots(("none",), no_bot)
 
 
 class StandIns:
+    """The bots of one table. One that fails is logged and counted, and never stops the table."""
+
     def __init__(self, bots: Bots) -> None:
         self.bots = bots
         self.seated: dict[int, StandIn] = {}

@@ -77,6 +77,8 @@ class Player:
 
 @dataclass
 class State:
+    """What the log of a table says. `apply` alone changes it, so that a log leads to the same state again."""
+
     number: int = 0
     game: str = ""
     seats: int = 0

@@ -35,6 +35,11 @@ def no_secret() -> bytes:
 
 @final
 class Table(Desk):
+    """A live table, without a clock, socket or file of its own: `take` and `tick` say what follows.
+
+    What it refuses leaves it as it was.
+    """
+
     @staticmethod
     def open(
         game: str,

@@ -198,6 +198,8 @@ async def start_process(errors: int | None) -> asyncio.subprocess.Process:
 
 
 class Thinkers:
+    """A few processes in which bots think. One that is lost is started again, its bots are told all anew."""
+
     def __init__(
         self,
         count: int,

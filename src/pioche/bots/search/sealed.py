@@ -94,6 +94,8 @@ class SealedChoice:
 
 @final
 class SealedSearch(Search):
+    """Search for choices that all make unseen: it finds a mixture that is hard to take advantage of."""
+
     def __init__(self, mind: Mind, chance: Chance) -> None:
         super().__init__(mind, chance)
         self.choices: dict[int, SealedChoice] = {}

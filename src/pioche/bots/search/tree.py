@@ -26,6 +26,8 @@ EXPLORATION: Final = 0.7
 
 @final
 class Tree(Search):
+    """Search where seats move in turn: no line looks at more than the seat that moves could know."""
+
     def __init__(self, mind: Mind, chance: Chance) -> None:
         super().__init__(mind, chance)
         self.moves = Moves()

@@ -87,6 +87,8 @@ Job = Appending | Working
 
 
 class Writer:
+    """Writes what is queued, many in one commit; each hears whether its own was stored."""
+
     def __init__(
         self,
         database: Database,
