@@ -23,7 +23,7 @@ def test_the_generated_files_are_up_to_date(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_commands_are_the_same_on_the_wire_and_at_the_table() -> None:
-    assert len(COMMANDS) == 18
+    assert len(COMMANDS) == 19
     for said, asked in COMMANDS.items():
         at_the_table = {"client", *said.__struct_fields__}
         assert set(asked.__struct_fields__) - {"rtt"} == at_the_table, said.__name__

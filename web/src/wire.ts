@@ -74,6 +74,15 @@ export interface Say {
   phrase: string;
 }
 
+/** How one looks at a seat: an animal and a colour, such as `fox-teal`. */
+export interface ChooseAvatar {
+  do: "avatar";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+  avatar: string;
+}
+
 export interface Start {
   do: "start";
   /** Grows with every command of a client. */
@@ -326,6 +335,7 @@ export type ClientMessage =
   | AgreeToNames
   | Move
   | Say
+  | ChooseAvatar
   | Start
   | Rematch
   | Configure

@@ -74,6 +74,13 @@ class Say(Command, tag="say", frozen=True):
     phrase: Text
 
 
+class ChooseAvatar(Command, tag="avatar", frozen=True):
+    """How one looks at a seat: an animal and a colour, such as `fox-teal`."""
+
+    seat: Seat
+    avatar: Text
+
+
 class Start(Command, tag="start", frozen=True):
     pass
 
@@ -145,6 +152,7 @@ ClientMessage = (
     | AgreeToNames
     | Move
     | Say
+    | ChooseAvatar
     | Start
     | Rematch
     | Configure

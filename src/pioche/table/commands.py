@@ -88,6 +88,13 @@ class Say(Asked, frozen=True, gc=False):
     phrase: str
 
 
+class ChooseAvatar(Asked, frozen=True, gc=False):
+    """How one looks at a seat (avatars.py)."""
+
+    seat: int
+    avatar: str
+
+
 class Rematch(Asked, frozen=True, gc=False):
     """Another game with the same people."""
 

@@ -75,7 +75,7 @@ def files_under(folder: Traversable, prefix: str = "") -> dict[str, Served]:
 
 
 def accepted(header_value: str) -> set[str]:
-    """The codings that a browser can unpack: those it names, but not with a weight of 0 (RFC 9110, 12.5.3)."""
+    """The codings that a browser can unpack: those it names, unless their weight is 0 (RFC 9110, 12.5.3)."""
     named = (each.partition(";") for each in header_value.lower().split(","))
     return {coding.strip() for coding, _, weight in named if not REFUSED.fullmatch(weight.strip())}
 
