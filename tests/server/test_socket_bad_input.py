@@ -310,6 +310,7 @@ def test_moves_of_others_and_out_of_turn_are_refused_with_their_reason(server: R
             (table.cleo, "sit", {"seat": 0, "name": "Cleo"}, "not-allowed", "spectators-only-watch"),
             (table.cleo, "rematch", {}, "not-allowed", "spectators-only-watch"),
             (table.bob, "say", {"seat": 1, "phrase": "you fool"}, "bad-request", "unknown-phrase"),
+            (table.bob, "avatar", {"seat": 1, "avatar": "wolf-teal"}, "bad-request", "unknown-avatar"),
             (table.bob, "return", {"seat": 0}, "not-allowed", "not-your-seat"),
         ]
         for tab, do, fields, error, reason in cases:

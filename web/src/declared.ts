@@ -80,6 +80,10 @@ export const EVENTS: Record<string, Record<string, Meanings>> = {
 /** What the parts of moves, refusals and notices mean. */
 export const PARTS: Meanings = {"seat": "seat", "first": "seat", "target": "seat", "turn": "seat", "accused": "seat", "card": "card", "start": "card", "top": "card", "colour": "colour", "back": "back"};
 
+/** Of which avatars are made: the animals in the order of the guests' names. */
+export const ANIMALS = ["tit", "otter", "hedgehog", "squirrel", "kingfisher", "badger", "swallow", "marmot", "fox", "owl", "ladybird", "salamander"] as const;
+export const COLOURS = ["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink"] as const;
+
 export interface TableView {
   game: string;
   seats: number;
@@ -126,6 +130,8 @@ export interface ChairView {
   level: string | null;
   /** Why a bot plays for a person, if it does. */
   taken_over: string | null;
+  /** What the person chose, such as `fox-teal`; else it is drawn by the name. */
+  avatar?: string;
 }
 
 export interface WishView {

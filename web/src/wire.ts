@@ -81,6 +81,15 @@ export interface Say {
   phrase: string;
 }
 
+/** How one looks at a seat: an animal and a colour, such as `fox-teal`. */
+export interface ChooseAvatar {
+  do: "avatar";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+  avatar: string;
+}
+
 /** Another game with the same people. */
 export interface Rematch {
   do: "rematch";
@@ -342,6 +351,7 @@ export type ClientMessage =
   | AgreeToNames
   | Move
   | Say
+  | ChooseAvatar
   | Rematch
   | Start
   | Configure

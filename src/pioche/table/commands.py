@@ -100,6 +100,13 @@ class Say(Asked, tag="say", frozen=True, gc=False):
     phrase: Text
 
 
+class ChooseAvatar(Asked, tag="avatar", frozen=True, gc=False):
+    """How one looks at a seat: an animal and a colour, such as `fox-teal`."""
+
+    seat: Seat
+    avatar: Text
+
+
 class Rematch(Asked, tag="rematch", frozen=True, gc=False):
     """Another game with the same people."""
 

@@ -9,6 +9,7 @@ from pioche.engine.events import Fields
 from pioche.engine.refusal import bad_request, not_a_move
 from pioche.games.shelf import find_title
 from pioche.table import commands as c
+from pioche.table.avatars import AVATARS
 from pioche.table.customs import check_live
 from pioche.table.deals import VERSION, check_salt, check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
@@ -237,6 +238,15 @@ def say(desk: Desk, command: c.Say, out: Outcome) -> None:
     desk.commit(out, "said", shown, None, command)
 
 
+def choose_avatar(desk: Desk, command: c.ChooseAvatar, out: Outcome) -> None:
+    chair = desk.own_chair(command.client, command.seat)
+    if command.avatar not in AVATARS:
+        raise bad_request("unknown-avatar", {})
+    if chair.avatar != command.avatar:
+        shown = {"seat": command.seat, "name": chair.name, "avatar": command.avatar}
+        desk.commit(out, "avatar_chosen", shown, None, command)
+
+
 def add_salt(desk: Desk, command: c.AddSalt, out: Outcome) -> None:
     gathering(desk)
     name = desk.own_chair(command.client, command.seat).name
@@ -350,6 +360,7 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.StandUp: stand_up,
     c.Return: come_back,
     c.Say: say,
+    c.ChooseAvatar: choose_avatar,
     c.AddSalt: add_salt,
     c.AgreeToNames: agree,
     c.Start: start,

@@ -21,6 +21,7 @@ def chair_fields(state: State, chair: Chair) -> Fields:
         "present": chair.person is not None and state.people[chair.person].present,
         "level": chair.level,
         "taken_over": chair.taken_over,
+        "avatar": chair.avatar,
     }
 
 

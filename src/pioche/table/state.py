@@ -40,6 +40,8 @@ class Chair:
     name: str = ""
     taken_over: str | None = None
     """Why a bot plays for the person: away, asleep, left, host."""
+    avatar: str = ""
+    """What the person chose (avatars.py); else whoever draws the table derives one from the name."""
     missed: int = 0
     """Moves in a row that the clock made."""
     since: int = 0
@@ -237,6 +239,10 @@ class State:
         self.salts[number(shown, "seat")] = word(shown, "salt")
         return []
 
+    def avatar_chosen(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.chairs[number(shown, "seat")].avatar = word(shown, "avatar")
+        return []
+
     def agreed(self, shown: Fields, _kept: Fields) -> list[Event]:
         self.people[number(shown, "person")].agreed = shown["agreed"] is True
         return []
@@ -388,6 +394,7 @@ CHANGES: Final[dict[str, Change]] = {
     "configured": State.configured,
     "paced": State.paced,
     "salted": State.salted,
+    "avatar_chosen": State.avatar_chosen,
     "agreed": State.agreed,
     "started": State.started,
     "moved": State.moved,

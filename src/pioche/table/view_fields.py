@@ -15,6 +15,8 @@ class ChairView(Struct, forbid_unknown_fields=True):
     """Of the bot."""
     taken_over: str | None
     """Why a bot plays for a person, if it does."""
+    avatar: str = ""
+    """What the person chose, such as `fox-teal`; else it is drawn by the name."""
 
 
 class GuestView(Struct, forbid_unknown_fields=True):

@@ -20,6 +20,7 @@ notice-paced = The pace is now: { $pace ->
    *[normal] normal
 }.
 notice-salted = { $name } has added a salt to the deal.
+notice-avatar_chosen = { $name } has chosen an animal.
 notice-agreed = { $agreed ->
     [yes] { $name } agrees that names stand in the record.
    *[no] { $name } would rather not stand in the record by name.
@@ -88,6 +89,7 @@ reason-bad-salt = A salt is 1 to 64 letters without accents, digits, - or _.
 reason-bad-log = Entry { $number } ({ $name }) does not follow from what stands before it.
 reason-unknown-pace = The pace must be one of { $known }.
 reason-unknown-level = There is no such bot; there are: { $known }.
+reason-unknown-avatar = The table does not know this animal or this colour.
 reason-unknown-phrase = The table does not know this phrase.
 reason-unknown-command = The table does not know this command.
 reason-bad-key = The key of a command is a whole number from 1 to { $high }, greater than the one before.

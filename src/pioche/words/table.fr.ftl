@@ -20,6 +20,7 @@ notice-paced = Le rythme est maintenant : { $pace ->
    *[normal] normal
 }.
 notice-salted = { $name } a ajouté son sel à la donne.
+notice-avatar_chosen = { $name } a choisi son animal.
 notice-agreed = { $agreed ->
     [yes] { $name } accepte que les noms figurent dans l’enregistrement.
    *[no] { $name } préfère ne pas figurer dans l’enregistrement.
@@ -88,6 +89,7 @@ reason-bad-salt = Un sel compte de 1 à 64 lettres sans accent, chiffres, - ou _
 reason-bad-log = L’entrée { $number } ({ $name }) ne découle pas de ce qui la précède.
 reason-unknown-pace = Le rythme doit être parmi : { $known }.
 reason-unknown-level = Ce robot n’existe pas ; il y a : { $known }.
+reason-unknown-avatar = La table ne connaît pas cet animal ou cette couleur.
 reason-unknown-phrase = La table ne connaît pas cette phrase.
 reason-unknown-command = La table ne connaît pas cette commande.
 reason-bad-key = La clé d’une commande est un nombre entier de 1 à { $high }, plus grand que le précédent.

@@ -86,7 +86,10 @@ export class Replay implements Scene {
     return found?.records.find((record) => record.id === this.id)?.players ?? []
   }
   get chairs(): ChairView[] {
-    return this.names.map((name) => ({ kind: 'person', name, person: null, present: true, level: null, taken_over: null }))
+    return this.names.map((name, seat) => {
+      const bot = this.players.some((player) => player.seat === seat && player.level)
+      return { kind: bot ? 'bot' : 'person', name, person: null, present: true, level: null, taken_over: null }
+    })
   }
   readonly memory = $derived.by((): Memory => {
     const steps = this.told?.steps.slice(0, this.at + 1) ?? []

@@ -12,6 +12,10 @@ export interface Settings {
   sort: boolean
   oneClick: boolean
   name: string
+  /** How one looks at the table (`fox-teal`); empty: by the name. */
+  avatar: string
+  /** Whether words at the table make the device shake. */
+  vibration: boolean
   /** Of the bots that take empty seats. */
   level: string
 }
@@ -39,6 +43,8 @@ function defaults(): Settings {
     sort: true,
     oneClick: false,
     name: '',
+    avatar: '',
+    vibration: true,
     level: 'regular',
   }
 }

@@ -5,6 +5,8 @@ const RATIO = 1.4
 /** What a finger can hit. */
 export const TOUCH = 44
 const EDGE = 8
+/** As wide must a plate be for a name beside a face. */
+const BESIDE = 106
 
 /** Where in the circle of seats, from one's own on, a seat sits. */
 export function stepsFrom(me: number | null, seat: number, seats: number): number {
@@ -22,7 +24,7 @@ export function measure(
 ): Box {
   const narrow = width < 640
   const low = height < 460
-  const plate = narrow || low ? { w: Math.min(112, (width - EDGE) / Math.max(3, seats - 1) - 6), h: 62 } : { w: Math.min(164, width / Math.max(2, seats - 2) - 8), h: 62 }
+  const plate = narrow || low ? plateAcross(width, seats, low) : { w: Math.min(164, width / Math.max(2, seats - 2) - 8), h: 62 }
   const w = Math.round(Math.max(52, Math.min(narrow ? 62 : low ? 58 : 92, width / 7, height / 6)))
   const card = { w, h: w * RATIO }
   const rows = handRows(held, width - 2 * EDGE, card.w)
@@ -38,6 +40,12 @@ export function measure(
     spotOf(stepsFrom(me, seat, seats), seats, { width, middle, hand, plate, across, below: extras }),
   )
   return { width, height, card, lying: { w: lyingW, h: lyingW * RATIO }, middle, hand, spots }
+}
+
+/** Where there is no room for words beside a face, they stand under it. */
+function plateAcross(width: number, seats: number, low: boolean): { w: number; h: number } {
+  const w = Math.min(112, (width - EDGE) / Math.max(3, seats - 1) - 6)
+  return { w, h: w < BESIDE && !low ? 76 : 62 }
 }
 
 interface Around {
