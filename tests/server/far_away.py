@@ -30,7 +30,7 @@ from tests.server.players import Tab
 from tests.server.running import Running
 
 PUNCTUAL: Final = 0.03
-"""A race counts where every move was sent and heard less than so many seconds late: a busy machine is no distance."""
+"""A race counts where every move was sent and heard less than so many seconds late."""
 
 TUNSETIFF: Final = 0x400454CA
 IFF_TUN: Final = 0x0001
@@ -176,7 +176,7 @@ class Contest:
 
 
 async def lay(player: Player, seat: int, move: str, at: float, way: float) -> float:
-    """How much later than it should be it was sent, and heard: the pong comes when the move before it was read."""
+    """How much later than it should be it was heard: the pong comes when the move before it was read."""
     clock = asyncio.get_running_loop().time
     await asyncio.sleep(at - clock())
     await player.ask("move", seat=seat, move=move)
