@@ -1,6 +1,8 @@
 """One direction: nothing knows what stands to its right, and no game knows another."""
 
+import ast
 import os
+import re
 import subprocess
 import sys
 from fnmatch import fnmatch
@@ -34,6 +36,34 @@ def test_imports_point_to_the_left(layer: str) -> None:
 def test_the_drawing_shows_the_imports_as_they_are() -> None:
     document = DOCUMENT.read_text(encoding="utf-8")
     assert document == with_drawing(document), "python -m tools.architecture"
+
+
+def test_no_class_has_the_name_of_another() -> None:
+    """So that whoever looks for one finds it. Events are named after what they are called in their game."""
+    found: dict[str, list[Path]] = {}
+    for source in ROOT.rglob("*.py"):
+        for node in ast.parse(source.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(source.relative_to(ROOT))
+    twice = {name: files for name, files in found.items() if len(files) > 1}
+    assert not {
+        name: files
+        for name, files in twice.items()
+        if not all(file.match("games/*/events.py") for file in files)
+    }
+
+
+def test_the_glossary_names_classes_that_there_are_and_they_say_what_they_are() -> None:
+    named = set(re.findall(r"\(`(\w+)`\)", (DOCUMENT.parent / "glossary.md").read_text(encoding="utf-8")))
+    assert len(named) > 30
+    classes = {
+        node.name: ast.get_docstring(node)
+        for source in ROOT.rglob("*.py")
+        for node in ast.parse(source.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+    assert named <= set(classes)
+    assert not {name for name in named if not classes[name]}
 
 
 @pytest.mark.parametrize("folder", FOLDERS.values())

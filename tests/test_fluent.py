@@ -7,7 +7,7 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
 import pioche
-from pioche.words.fluent import Choice, Sentence, Variable, fill, read_messages
+from pioche.words.fluent import Selection, Sentence, Variable, fill, read_messages
 
 FILES = sorted(Path(pioche.__file__).parent.rglob("*.ftl"))
 NUMBERS = (0, 1, 2, 3, 7, -1, -2, 21, 999, 1000, 1234567, -12345, 1.0, 0.5, 1.5, 2.25, 1234.5678, -0.125)
@@ -16,9 +16,9 @@ NUMBERS = (0, 1, 2, 3, 7, -1, -2, 21, 999, 1000, 1234567, -12345, 1.0, 0.5, 1.5,
 def names_and_options(sentence: Sentence) -> tuple[set[str], set[str]]:
     names, options = set[str](), set[str]()
     for part in sentence:
-        if isinstance(part, Variable | Choice):
+        if isinstance(part, Variable | Selection):
             names.add(part.name)
-        if isinstance(part, Choice):
+        if isinstance(part, Selection):
             options |= set(part.options)
             for inner in part.options.values():
                 more_names, more_options = names_and_options(inner)

@@ -5,7 +5,7 @@ import pytest
 from pioche.cli.table.boxes import INKS, Face, Placed, card_at, fan, fan_height
 from pioche.cli.table.choices import Menu
 from pioche.cli.table.opening import open_table
-from pioche.cli.table.settings import Settings
+from pioche.cli.table.settings import TerminalSettings
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import FOLDERS
 from pioche.words.catalogue import Catalogue
@@ -88,7 +88,7 @@ def test_the_marks_of_two_colours_are_never_the_same() -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_is_typed_is_answered_with_a_sentence(game: str, language: str) -> None:
-    table = open_table(Settings(game, people=2, seed=3))
+    table = open_table(TerminalSettings(game, people=2, seed=3))
     words = Catalogue(language, table.match.title)
     for seat in range(2):
         for text in TYPED:

@@ -11,7 +11,7 @@ import pytest
 from pioche.cli.table.host import TableHost
 from pioche.cli.table.opening import CANNOT_BE_READ, continue_table, open_table
 from pioche.cli.table.saves import MOST_KEPT, SavedGames, TableFile, new_file, saved_in
-from pioche.cli.table.settings import Settings, names_at
+from pioche.cli.table.settings import TerminalSettings, names_at
 from pioche.engine.events import Event
 from pioche.engine.refusal import Refused
 from pioche.engine.views import words
@@ -30,7 +30,7 @@ SHORT: dict[str, dict[str, object]] = {
 
 def open_game(game: str, people: int, level: str = "regular", **settings: object) -> TableHost:
     asked = {"seed": 5, "pace": 0.0, "options": SHORT[game], **settings}
-    return open_table(Settings(game, people=people, level=level, **asked))  # type: ignore[arg-type]
+    return open_table(TerminalSettings(game, people=people, level=level, **asked))  # type: ignore[arg-type]
 
 
 def first_move(host: TableHost, seat: int) -> str:
@@ -110,11 +110,11 @@ def test_a_refusal_changes_nothing() -> None:
 
 def test_bad_settings_are_refused_and_leave_no_file(tmp_path: Path) -> None:
     for settings in (
-        Settings("chess"),
-        Settings("non-merci", seats=2),
-        Settings("mio", names=("x" * 40,)),
-        Settings("mio", clock="never"),
-        Settings("non-merci", options={"rounds": 21}),
+        TerminalSettings("chess"),
+        TerminalSettings("non-merci", seats=2),
+        TerminalSettings("mio", names=("x" * 40,)),
+        TerminalSettings("mio", clock="never"),
+        TerminalSettings("non-merci", options={"rounds": 21}),
     ):
         settings.keep = tmp_path
         with pytest.raises(Refused):
@@ -130,9 +130,9 @@ def test_every_seat_has_its_own_name() -> None:
 
 def test_people_speak_for_themselves_in_merci() -> None:
     merci = find_title("merci")
-    assert Settings("merci").options_for(merci) == {"manners": "spoken"}
-    assert Settings("merci", people=0).options_for(merci) == {"manners": "auto"}
-    assert Settings("merci", options={"manners": "auto"}).options_for(merci) == {"manners": "auto"}
+    assert TerminalSettings("merci").options_for(merci) == {"manners": "spoken"}
+    assert TerminalSettings("merci", people=0).options_for(merci) == {"manners": "auto"}
+    assert TerminalSettings("merci", options={"manners": "auto"}).options_for(merci) == {"manners": "auto"}
 
 
 @dataclass
@@ -268,7 +268,7 @@ def test_an_interrupted_game_goes_on_where_it_was_left(game: str, tmp_path: Path
     host.close()
     (kept,) = saved_in(tmp_path).games
     assert (kept.game, kept.names, kept.moves) == (game, host.names, len(host.match.played))
-    again, settings = continue_table(kept.file, Settings(pace=0))
+    again, settings = continue_table(kept.file, TerminalSettings(pace=0))
     assert again.match.state() == host.match.state()
     assert (again.told, again.rounds, again.names) == (host.told, host.rounds, host.names)
     assert (settings.game, settings.people, settings.names) == (game, 2, ("Ana", "Bob"))
@@ -287,12 +287,12 @@ def test_what_was_written_by_half_does_not_count(tmp_path: Path) -> None:
     (path,) = tmp_path.glob("*.jsonl")
     whole = path.read_bytes()
     path.write_bytes(whole + whole[:40])
-    again, _ = continue_table(TableFile(path), Settings(pace=0))
+    again, _ = continue_table(TableFile(path), TerminalSettings(pace=0))
     assert again.match.state() == host.match.state()
     assert path.read_bytes().startswith(whole)
     play_out(again, until=lambda: len(again.match.played) > 8)
     again.close()
-    third, _ = continue_table(TableFile(path), Settings(pace=0))
+    third, _ = continue_table(TableFile(path), TerminalSettings(pace=0))
     assert third.match.state() == again.match.state()
     third.close(keep=False)
     assert saved_in(tmp_path) == SavedGames([], [])
@@ -338,7 +338,7 @@ def test_a_log_that_does_not_follow_from_itself_cannot_be_continued(tmp_path: Pa
         path.read_bytes().replace(b'"move":"pass"', b'"move":"pay"').replace(b'"take"', b'"hop"')
     )
     with pytest.raises(CANNOT_BE_READ):
-        continue_table(TableFile(path), Settings())
+        continue_table(TableFile(path), TerminalSettings())
     assert TableFile(path).take()
 
 

@@ -17,7 +17,7 @@ from pioche.cli.table.screens.notes import HintPage
 from pioche.cli.table.screens.sheet import SheetPage
 from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import TableScreen
-from pioche.cli.table.settings import Settings, names_at
+from pioche.cli.table.settings import TerminalSettings, names_at
 from pioche.cli.table.telling import replay_command
 from tests.test_terminal_host import SHORT
 from tests.test_terminal_screens import GAMES, SMALL, at_table, press_on, table_screen, text_of
@@ -120,13 +120,13 @@ def test_the_seed_is_shown_only_when_the_game_is_over() -> None:
 def test_the_command_for_the_same_cards_can_be_typed_into_a_shell(
     seed: int | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = Settings(
+    settings = TerminalSettings(
         "mio", seats=3, people=2, names=("Léa Marie", "-n"), level="random", seed=seed, options={"target": 20}
     )
     table = open_table(settings)
-    opened: list[Settings] = []
+    opened: list[TerminalSettings] = []
 
-    def run_table(asked: Settings, _resumed: object) -> int:
+    def run_table(asked: TerminalSettings, _resumed: object) -> int:
         opened.append(asked)
         return 0
 
@@ -145,7 +145,7 @@ def test_the_command_for_the_same_cards_can_be_typed_into_a_shell(
 
 
 def test_names_for_bots_are_left_out_of_the_command() -> None:
-    settings = Settings("mio", names=("Léa", "Hugo"), seed=1)
+    settings = TerminalSettings("mio", names=("Léa", "Hugo"), seed=1)
     command = replay_command(open_table(settings), settings)
     assert shlex.split(command)[-2:] == ["--name", "Léa"]
     assert "Hugo" not in command

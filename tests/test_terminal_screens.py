@@ -19,7 +19,7 @@ from pioche.cli.table.screens.resume import ResumePage
 from pioche.cli.table.screens.sheet import EndPage, SheetPage
 from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import LOG_LENGTH, TableScreen
-from pioche.cli.table.settings import Settings
+from pioche.cli.table.settings import TerminalSettings
 from pioche.cli.table.widgets import Middle
 from pioche.engine.record import parse_record, replay
 from pioche.engine.views import hands_of
@@ -50,7 +50,7 @@ def screen_text(screen: Screen[object]) -> str:
 
 
 def at_table(play: Play, size: tuple[int, int] = SMALL, **settings: object) -> TableApp:
-    chosen = Settings(**{"language": "fr", "seed": 3, "pace": 0, **settings})  # type: ignore[arg-type]
+    chosen = TerminalSettings(**{"language": "fr", "seed": 3, "pace": 0, **settings})  # type: ignore[arg-type]
     app = TableApp(chosen)
 
     async def run() -> None:
@@ -561,7 +561,7 @@ def test_a_damaged_game_never_stops_the_start_screen(tmp_path: Path) -> None:
         assert app.screen is start
         assert path.name in text_of(app).replace("\n", "").replace(" ", "")
 
-    open_table(Settings("non-merci", keep=tmp_path)).close()
+    open_table(TerminalSettings("non-merci", keep=tmp_path)).close()
     at_table(play, LARGE, keep=tmp_path)
 
 

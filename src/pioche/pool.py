@@ -165,11 +165,11 @@ class Pool:
         waiting = ((work, task) for task in tasks)
         self.forget_the_dead()
         try:
-            for place in range(self.most):
+            for index in range(self.most):
                 first = next(waiting, None)
                 if first is None:
                     break
-                line = list(self.workers)[place] if place < len(self.workers) else self.employ()
+                line = list(self.workers)[index] if index < len(self.workers) else self.employ()
                 self.busy[line] = 1
                 self.workers[line].send(first)
             while self.busy:

@@ -68,7 +68,7 @@ def test_better_bots_win_more_against_a_random_learner() -> None:
 def test_each_seat_can_have_a_bot_of_its_own() -> None:
     env = BotEnv("mio", seats=3, seat=1, bots=["random", "expert:5"])
     env.reset(seed=1)
-    assert [type(env.bots[seat]).__name__ for seat in (2, 0)] == ["RandomBot", "ExpertBot"]
+    assert [type(env.bots[seat]).__name__ for seat in (2, 0)] == ["RandomBot", "MioExpert"]
 
 
 @pytest.mark.parametrize("game", FOLDERS)

@@ -18,7 +18,7 @@ from pioche.adapters.course import CHANCE
 from pioche.adapters.openspiel import GAMES, SpielState, name_of
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.lab.contest import make_contest
-from pioche.lab.deal import Task, play_deal
+from pioche.lab.deal import DealTask, play_deal
 
 SHORT = {
     "merci": '{"round_cap": 1, "interrupt": true, "move_cap": 150}',
@@ -78,7 +78,7 @@ def test_openspiels_search_plays_whole_games_in_the_arena(game: str) -> None:
     search = shlex.join([sys.executable, "-m", "pioche.adapters.spiel_player", "--simulations", "2"])
     options = json.loads(SHORT[game])
     contest = make_contest(game, [f"cmd:{search}", "random"], seats=3, options=options, patience=120.0)
-    played = play_deal(Task(contest, 0)).games
+    played = play_deal(DealTask(contest, 0)).games
     assert [one.forfeit for one in played] == [None] * 3
     assert all(one.scores is not None and one.moves > 0 for one in played)
 

@@ -4,7 +4,7 @@ import pytest
 
 from pioche.bots.budget import Budget
 from pioche.coach.judging import move_values, verdict_of
-from pioche.coach.review import Plan, losses, turns
+from pioche.coach.review import ReviewPlan, losses, turns
 from pioche.coach.worth import Trial, mean_and_error
 from tests.coach.games import played_by
 from tests.coach.test_telling import decision
@@ -51,7 +51,7 @@ def test_a_review_tells_of_the_four_largest_losses_and_the_two_greatest_turns() 
 
 
 def test_time_is_shared_among_the_decisions_and_workers_and_lines_among_the_decisions() -> None:
-    plan = Plan(played_by("lettres", ["random"] * 3), 0)
+    plan = ReviewPlan(played_by("lettres", ["random"] * 3), 0)
     count = len(plan.points)
     assert count > 4
     assert plan.share(Budget(seconds=0.5 * count), 1).seconds == pytest.approx(0.5)

@@ -5,7 +5,7 @@ import pytest
 
 from pioche.cli.review import FOLLOWED, PLAYED, Printer
 from pioche.coach.forms import Decision, Moment, Review
-from pioche.coach.review import Plan, judge_part, point_of, turn_between
+from pioche.coach.review import ReviewPlan, judge_part, point_of, turn_between
 from pioche.coach.telling import with_sentences
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.words.catalogue import Catalogue
@@ -15,12 +15,12 @@ from tests.coach.test_review import FEW
 NAMES = ["Ana", "Bob", "Cléo"]
 
 
-def turn_at(plan: Plan, decision: Decision) -> Moment:
+def turn_at(plan: ReviewPlan, decision: Decision) -> Moment:
     turn = turn_between(decision, 1.0, 0.01)
     return msgspec.structs.replace(turn, view=plan.views[point_of(turn)])
 
 
-def reviewed(plan: Plan) -> Review:
+def reviewed(plan: ReviewPlan) -> Review:
     """Of the first decisions, each of which was a turn of fortune."""
     review = plan.complete(judge_part(plan.source, plan.points[:4], FEW))
     turns = [turn_at(plan, decision) for decision in review.decisions]
@@ -34,7 +34,7 @@ def test_a_moment_shows_the_table_all_seats_and_what_followed(
 ) -> None:
     record = {**played_by(game, ["regular", "random", "beginner"]), "names": NAMES}
     words = Catalogue(language, find_title(game))
-    plan = Plan(record)
+    plan = ReviewPlan(record)
     review = with_sentences(reviewed(plan), words)
     Printer(plan, review, words).print_all(everything=True)
     told = capsys.readouterr().out

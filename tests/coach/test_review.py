@@ -10,7 +10,7 @@ from bench.coach import Costs, compare
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Decision, Review
 from pioche.coach.judging import advise, verdict_of
-from pioche.coach.review import Plan, judge_part
+from pioche.coach.review import ReviewPlan, judge_part
 from pioche.coach.situations import Point, present
 from pioche.coach.telling import hint_sentence, with_sentences
 from pioche.engine.fields import Request
@@ -25,13 +25,13 @@ FEW = Budget(lines=200)
 
 
 def reviewed(record: Request, seat: int | None = None, lines: int = 20_000) -> Review:
-    plan = Plan(record, seat)
+    plan = ReviewPlan(record, seat)
     share = plan.share(Budget(lines=lines), 1)
     return plan.complete(decision for part in plan.parts for decision in judge_part(plan.source, part, share))
 
 
 def decisions_of(record: Request, seat: int) -> list[Decision]:
-    plan = Plan(record, seat)
+    plan = ReviewPlan(record, seat)
     return judge_part(plan.source, plan.points, FEW)
 
 
@@ -69,7 +69,7 @@ def test_the_coach_knows_only_what_the_seat_knew(game: str) -> None:
 
 def test_with_a_budget_of_lines_the_same_comes_out_in_any_order_and_split() -> None:
     record = played_by("shit", ["random", "regular", "beginner"])
-    plan = Plan(record)
+    plan = ReviewPlan(record)
     share = plan.share(Budget(lines=20_000), 3)
     backwards = [judge_part(plan.source, [point], share) for point in reversed(plan.points)]
     assert plan.complete(each for part in backwards for each in part) == reviewed(record)
@@ -77,7 +77,7 @@ def test_with_a_budget_of_lines_the_same_comes_out_in_any_order_and_split() -> N
 
 def test_forced_moves_are_no_decisions() -> None:
     record = by_hand("non-merci", non_merci_deal(30, [*range(3, 26)]), out_of_chips())
-    points = Plan(record).points
+    points = ReviewPlan(record).points
     assert Point(33, 0, "take") not in points
     assert len(points) == 33
 
@@ -130,7 +130,7 @@ def test_only_what_is_certain_counts_against_a_decision(cost: float, error: floa
 
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(Refused) as caught:
-        Plan(played_by("shit", ["random"] * 3), 3)
+        ReviewPlan(played_by("shit", ["random"] * 3), 3)
     assert caught.value.reason == "number-out-of-range"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
-from pioche.bots.search.sealed import Sealed
+from pioche.bots.search.sealed import SealedSearch
 from pioche.bots.searching import SearchingBot
 from pioche.coach.situations import Situation, present
 from pioche.coach.worth import Lines, SealedLines, SituationWeighing, lines_for, listed
@@ -37,7 +37,7 @@ def test_lines_are_played_on_by_the_mind_of_the_expert(game: str) -> None:
     assert isinstance(expert, SearchingBot)
     lines = lines_for(place, 1)
     assert type(lines.mind) is type(expert.search.mind)
-    assert isinstance(lines, SealedLines) is isinstance(expert.search, Sealed)
+    assert isinstance(lines, SealedLines) is isinstance(expert.search, SealedSearch)
     assert (lines.seat, lines.first_round) == (SEAT, 1)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pioche.lab.contest import make_contest
 from pioche.lab.course import MARKS, best_of, changes_of, decided_after, leaders_after, shared
-from pioche.lab.deal import Played, Task, play_deal
+from pioche.lab.deal import DealTask, Played, play_deal
 from tests.lab.test_deal import QUICK
 from tests.laws.tables import GAMES
 
@@ -44,8 +44,8 @@ def test_the_leader_after_a_move_is_the_last_one_told() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_course_of_a_game_changes_nothing_and_fits_its_end(game: str) -> None:
     contest = make_contest(game, ["regular", "random"], options=QUICK[game], seats=3)
-    watched = play_deal(Task(contest, 3, watched=True)).games
-    alone = play_deal(Task(contest, 3)).games
+    watched = play_deal(DealTask(contest, 3, watched=True)).games
+    alone = play_deal(DealTask(contest, 3)).games
     assert [without_course(played) for played in watched] == list(alone)
     for played in watched:
         course = played.course

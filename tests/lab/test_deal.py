@@ -17,7 +17,7 @@ from pioche.engine.views import numbers
 from pioche.games.shelf import find_title
 from pioche.lab.arena import hold
 from pioche.lab.contest import Contest, deal_seed, make_contest
-from pioche.lab.deal import DealResult, Task, play_deal
+from pioche.lab.deal import DealResult, DealTask, play_deal
 from pioche.pool import Here, Pool, WorkerError
 from tests.laws.tables import GAMES
 
@@ -70,7 +70,7 @@ def by_texts(contest: Contest, deal: int, seating: tuple[int, ...]) -> Match:
 @pytest.mark.parametrize("game", GAMES)
 def test_games_are_those_that_the_same_bots_play_by_texts(game: str) -> None:
     contest = quick(game, "regular", "plain:3", "random", seats=3)
-    result = play_deal(Task(contest, 7))
+    result = play_deal(DealTask(contest, 7))
     assert len(result.games) == 6
     for played in result.games[::2]:
         match = by_texts(contest, 7, played.seating)
@@ -86,10 +86,10 @@ def test_all_seatings_of_a_deal_get_the_same_cards(monkeypatch: pytest.MonkeyPat
     for name in ("second", "third"):
         monkeypatch.setitem(makers("non-merci"), name, makers("non-merci")["regular"])
     contest = quick("non-merci", "regular", "second", "third", seats=3)
-    games = play_deal(Task(contest, 2)).games
+    games = play_deal(DealTask(contest, 2)).games
     assert len(games) == 6
     assert len({game.scores for game in games}) == 1
-    assert {game.scores for game in play_deal(Task(contest, 3)).games} != {games[0].scores}
+    assert {game.scores for game in play_deal(DealTask(contest, 3)).games} != {games[0].scores}
 
 
 def test_a_bot_has_the_same_chance_on_every_seat_and_copies_have_their_own(
@@ -103,18 +103,18 @@ def test_a_bot_has_the_same_chance_on_every_seat_and_copies_have_their_own(
 
     contest = quick("non-merci", "regular", "random", seats=3)
     monkeypatch.setitem(makers("non-merci"), "random", watched)
-    play_deal(Task(contest, 5))
+    play_deal(DealTask(contest, 5))
     first, second = given[:2]
     assert first != second
     assert [{*given[:2]}, {*given[2:4]}, {*given[4:]}] == [{first, second}] * 3
     given.clear()
-    play_deal(Task(contest, 6))
+    play_deal(DealTask(contest, 6))
     assert not {first, second} & {*given}
 
 
 def test_every_decision_is_timed() -> None:
     contest = quick("non-merci", "regular", "random", seats=3)
-    result = play_deal(Task(contest, 1))
+    result = play_deal(DealTask(contest, 1))
     decisions = sum(pace.decisions for pace in result.pace.values())
     assert decisions == sum(played.moves for played in result.games)
     for pace in result.pace.values():
@@ -124,7 +124,7 @@ def test_every_decision_is_timed() -> None:
 
 def test_games_do_not_depend_on_the_number_of_workers() -> None:
     contest = quick("shit", "regular", "plain:4", "random", both=True)
-    tasks = [Task(contest, deal) for deal in range(7)]
+    tasks = [DealTask(contest, deal) for deal in range(7)]
     here = list(Here().run(play_deal, tasks))
     elsewhere = list(Pool(2).run(play_deal, tasks))
     assert games_of(elsewhere) == games_of(here)
@@ -205,7 +205,7 @@ def test_a_bot_that_errs_forfeits_and_its_traceback_is_logged(
     chosen: str | None, fault: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("pioche.bots.bot.RandomBot.choose", lambda bot, view: chosen)
-    result = play_deal(Task(quick("non-merci", "regular", "random", seats=3), 1))
+    result = play_deal(DealTask(quick("non-merci", "regular", "random", seats=3), 1))
     assert [game.forfeit.bot for game in result.games if game.forfeit] == ["random"] * len(result.games)
     assert all(game.forfeit and fault in game.forfeit.detail for game in result.games)
     assert "Traceback" in caplog.text

@@ -6,7 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from pioche.lab.deal import Pace
+from pioche.lab.deal import ThinkingTime
 from pioche.lab.figures import quantile, report
 from pioche.lab.intervals import of_bounded_mean, of_mean, student
 from tests.lab.made import deal, forfeited, one_against_two
@@ -100,7 +100,7 @@ def test_nothing_is_said_of_no_deals() -> None:
 
 
 def test_times_are_found_again_within_five_in_a_hundred() -> None:
-    pace = Pace()
+    pace = ThinkingTime()
     for number in range(1, 1001):
         pace.add(number / 1000)
     assert pace.decisions == 1000

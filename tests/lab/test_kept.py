@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pioche.engine.refusal import Refused
 from pioche.lab.arena import hold
 from pioche.lab.contest import make_contest
-from pioche.lab.deal import DealResult, Task, play_deal
+from pioche.lab.deal import DealResult, DealTask, play_deal
 from pioche.lab.figures import Report
 from pioche.pool import Here
 
@@ -30,7 +30,7 @@ def test_the_same_command_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: 
     played(keep, 4)
     asked: list[int] = []
 
-    def watched(task: Task) -> DealResult:
+    def watched(task: DealTask) -> DealResult:
         asked.append(task.deal)
         return play_deal(task)
 

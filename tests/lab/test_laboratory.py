@@ -12,11 +12,11 @@ from pioche.lab.contest import make_contest
 from pioche.lab.executors import executor_for
 from pioche.lab.findings import Findings
 from pioche.lab.laboratory import investigate, make_plan
-from pioche.lab.studies.plan import Question
+from pioche.lab.studies.plan import StudyQuestion
 from pioche.pool import Done, Given, Here, Pool
 from pioche.words.catalogue import Catalogue
 
-PLAN = make_plan(Question("option", "non-merci", about=("tactical",)))
+PLAN = make_plan(StudyQuestion("option", "non-merci", about=("tactical",)))
 
 
 class Counting:
@@ -92,7 +92,7 @@ def test_bots_whose_names_do_not_say_what_they_are_are_not_cached() -> None:
 
 
 def test_findings_do_not_depend_on_the_number_of_workers() -> None:
-    plan = make_plan(Question("leads", "shit", options={"target": 40}, seed="leads"))
+    plan = make_plan(StudyQuestion("leads", "shit", options={"target": 40}, seed="leads"))
     here = investigate(plan, 5, Here(), Cache(None))
     assert investigate(plan, 5, Pool(2), Cache(None)) == here
     assert investigate(plan, 6, Here(), Cache(None)) != here

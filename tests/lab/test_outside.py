@@ -18,7 +18,7 @@ from pioche.engine.views import words
 from pioche.lab import outside
 from pioche.lab.arena import HOPELESS, hold
 from pioche.lab.contest import make_contest
-from pioche.lab.deal import DealResult, Task, play_deal
+from pioche.lab.deal import DealResult, DealTask, play_deal
 from pioche.lab.figures import report
 from pioche.lab.outside import FailedError, Program
 from pioche.pool import Here, Pool
@@ -73,16 +73,16 @@ def nobody_left(folder: Path) -> bool:
 
 def played(spec: str, patience: float = 20.0) -> DealResult:
     contest = make_contest("non-merci", ["regular", spec], seats=3, patience=patience)
-    return play_deal(Task(contest, 0))
+    return play_deal(DealTask(contest, 0))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_program_of_the_guide_plays_every_game(game: str, tmp_path: Path) -> None:
     spec = command(tmp_path, example("py"))
     contest = make_contest(game, [spec, "random"], seats=3, options=QUICK[game])
-    first = play_deal(Task(contest, 0))
+    first = play_deal(DealTask(contest, 0))
     assert [played.forfeit for played in first.games] == [None] * 3
-    assert play_deal(Task(contest, 0)).games == first.games
+    assert play_deal(DealTask(contest, 0)).games == first.games
 
 
 def test_the_program_of_the_guide_for_node_plays(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_program_is_told_what_a_bot_is_told(game: str, tmp_path: Path) -> None
     spec = spoiling(tmp_path, f"{how}\n    print(line, end='', file=open({str(keep)!r}, 'a'))")
     Listener.said.clear()
     inside, from_outside = (
-        play_deal(Task(make_contest(game, [bot, "regular"], seats=3, options=QUICK[game]), 4))
+        play_deal(DealTask(make_contest(game, [bot, "regular"], seats=3, options=QUICK[game]), 4))
         for bot in (f"py:{__name__}.Listener", spec)
     )
     assert from_outside.games == inside.games
@@ -223,7 +223,7 @@ def test_the_others_go_on_and_the_report_tells_it(tmp_path: Path) -> None:
     sometimes = "sys.exit(9) if message['view']['pile'] < 5 else print('{\"move\": \"take\"}', flush=True)"
     spec = spoiling(tmp_path, sometimes)
     contest = make_contest("non-merci", ["regular", "random", spec], seats=3)
-    result = play_deal(Task(contest, 0))
+    result = play_deal(DealTask(contest, 0))
     found = report(contest, [result]).line_ups[0]
     assert [figures.share.mean for figures in found.figures] == [0.5, 0.5, 0.0]
     assert found.figures[2].forfeits == 6
@@ -238,7 +238,7 @@ def test_a_bot_that_finishes_no_game_is_given_up(tmp_path: Path) -> None:
 
 def test_leaving_the_workers_early_leaves_no_program_behind(tmp_path: Path) -> None:
     asleep = make_contest("non-merci", [spoiling(tmp_path, "import time; time.sleep(600)")], patience=600.0)
-    tasks = [Task(make_contest("non-merci", ["random"]), 0), Task(asleep, 0), Task(asleep, 1)]
+    tasks = [DealTask(make_contest("non-merci", ["random"]), 0), DealTask(asleep, 0), DealTask(asleep, 1)]
     results = Pool(2).run(play_deal, tasks)
     next(results)
     assert soon(lambda: len(started(tmp_path)) >= 3)

@@ -5,13 +5,13 @@ import pytest
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.lab.contest import Contest
-from pioche.lab.course import Course
+from pioche.lab.course import GameCourse
 from pioche.lab.deal import DealResult, Played
 from pioche.lab.findings import Panel, Results
 from pioche.lab.intervals import Estimate
 from pioche.lab.laboratory import STUDIES, make_plan
 from pioche.lab.studies.length import step
-from pioche.lab.studies.plan import Plan, Question
+from pioche.lab.studies.plan import StudyPlan, StudyQuestion
 from pioche.lab.studies.skill import luck
 from pioche.lab.values import read_values
 
@@ -19,7 +19,7 @@ THREE = Contest(game="non-merci", seats=3, options={}, line_ups=(("a", "a", "a")
 
 
 def played(number: int, winner: int, first: int = 0, moves: int = 10, decided: float = 0.5) -> DealResult:
-    course = Course(
+    course = GameCourse(
         first=first,
         rounds=1,
         decisions=moves,
@@ -39,7 +39,7 @@ def played(number: int, winner: int, first: int = 0, moves: int = 10, decided: f
     return DealResult(deal=number, games=(game,), pace={})
 
 
-def panels(plan: Plan, results: list[Results]) -> dict[str, Panel]:
+def panels(plan: StudyPlan, results: list[Results]) -> dict[str, Panel]:
     return {panel.name: panel for panel in STUDIES[plan.study][1](plan, results)[0]}
 
 
@@ -49,7 +49,7 @@ def means(panel: Panel) -> list[float]:
 
 def test_places_are_counted_from_the_seat_that_begins() -> None:
     deals = [played(0, winner=1, first=1), played(1, winner=2, first=2), played(2, winner=0, first=2)]
-    found = panels(Plan("seats", (THREE,)), [deals])
+    found = panels(StudyPlan("seats", (THREE,)), [deals])
     assert means(found["seat-share"]) == pytest.approx([2 / 3, 1 / 3, 0])
     assert means(found["seat-score"]) == pytest.approx([26 / 3, 23 / 3, 23 / 3])
     assert found["seat-share"].par == pytest.approx(1 / 3)
@@ -57,14 +57,14 @@ def test_places_are_counted_from_the_seat_that_begins() -> None:
 
 def test_a_place_that_always_wins_has_more_than_its_share() -> None:
     deals = [played(number, winner=1, first=0) for number in range(30)]
-    answers = STUDIES["seats"][1](Plan("seats", (THREE,)), [deals])[1]
+    answers = STUDIES["seats"][1](StudyPlan("seats", (THREE,)), [deals])[1]
     verdicts = ["lab-answer-place-less", "lab-answer-place-more", "lab-answer-place-less"]
     assert [answer.label.key for answer in answers] == verdicts
 
 
 def test_lengths_fall_into_bars_that_hold_all_games() -> None:
     deals = [played(number, winner=0, moves=10 + 3 * number) for number in range(20)]
-    found = panels(Plan("length", (THREE,)), [deals])
+    found = panels(StudyPlan("length", (THREE,)), [deals])
     assert means(found["length-means"]) == pytest.approx([38.5, 1, 38.5])
     assert sum(means(found["length-moves"])) == pytest.approx(1)
     assert found["length-moves"].lines[0].label.details == {"low": 10, "high": 14}
@@ -78,7 +78,7 @@ def test_bars_have_round_widths_and_are_not_too_many(span: int, width: int) -> N
 
 def test_leads_tell_changes_the_moment_of_decision_and_the_worth_of_a_lead() -> None:
     deals = [played(number, winner=0, decided=0.25 if number % 2 else 0.95) for number in range(4)]
-    found = panels(Plan("leads", (THREE,)), [deals])
+    found = panels(StudyPlan("leads", (THREE,)), [deals])
     assert means(found["lead-changes"]) == [0.5]
     assert means(found["lead-decided"]) == pytest.approx([0.6, 0.5])
     assert means(found["lead-worth"]) == [0, 0, 1, 1, 1]
@@ -95,7 +95,7 @@ def test_luck_is_everything_at_an_equal_share_and_nothing_where_one_always_wins(
 
 
 def test_an_option_is_compared_deal_by_deal() -> None:
-    plan = Plan("option", (THREE, THREE), ("x = 1", "x = 2"))
+    plan = StudyPlan("option", (THREE, THREE), ("x = 1", "x = 2"))
     first = [played(number, winner=0, moves=10 + number) for number in range(10)]
     second = [played(number, winner=0, moves=15 + number) for number in range(10)]
     line = panels(plan, [first, second])["option-moves"].lines[1]
@@ -108,7 +108,7 @@ def test_an_option_is_compared_deal_by_deal() -> None:
 
 
 def test_skill_pairs_levels_by_their_gap() -> None:
-    plan = make_plan(Question("skill", "mio"))
+    plan = make_plan(StudyQuestion("skill", "mio"))
     pairs = [(contest.line_ups[0][0], contest.line_ups[0][-1]) for contest in plan.contests]
     assert pairs == [("beginner", "random"), ("regular", "beginner"), ("regular", "random")]
 
@@ -130,28 +130,31 @@ def test_values_are_json_or_changes_of_what_is_usual() -> None:
 @pytest.mark.parametrize(
     ("question", "reason"),
     [
-        (Question("colour", "mio"), "no-such-study"),
-        (Question("seats", "chess"), "unknown-game"),
-        (Question("seats", "mio", about=("deck",)), "nothing-to-vary"),
-        (Question("skill", "mio", about=("deck",)), "nothing-to-vary"),
-        (Question("skill", "mio", bots=("regular",)), "too-few-levels"),
-        (Question("skill", "mio", bots=("regular", "random", "regular")), "too-few-levels"),
-        (Question("option", "mio"), "no-option-named"),
-        (Question("option", "lettres"), "no-options"),
-        (Question("option", "lettres", about=("x",)), "no-options"),
-        (Question("option", "mio", about=("chips", "1", "2")), "no-such-option"),
-        (Question("option", "mio", about=("target", "50")), "too-few-values"),
-        (Question("option", "mio", about=("target", "50", "50")), "same-values"),
-        (Question("option", "mio", about=("target", "50", "100"), options={"target": 3}), "option-twice"),
-        (Question("option", "mio", about=("target", "50", "x")), "not-a-whole-number"),
-        (Question("option", "mio", about=("deck", "usual", "J=1,x")), "not-a-change"),
-        (Question("option", "mio", about=("deck", "usual", "9=1")), "no-such-cards"),
-        (Question("option", "mio", about=("deck", "usual", "2=0,3=0,4=0,5=0")), "deck-too-small"),
-        (Question("option", "merci", about=("backs", "usual", "1/2")), "not-the-parts"),
-        (Question("option", "merci", about=("backs", "usual", "1/2/3/4")), "wrong-card-count"),
+        (StudyQuestion("colour", "mio"), "no-such-study"),
+        (StudyQuestion("seats", "chess"), "unknown-game"),
+        (StudyQuestion("seats", "mio", about=("deck",)), "nothing-to-vary"),
+        (StudyQuestion("skill", "mio", about=("deck",)), "nothing-to-vary"),
+        (StudyQuestion("skill", "mio", bots=("regular",)), "too-few-levels"),
+        (StudyQuestion("skill", "mio", bots=("regular", "random", "regular")), "too-few-levels"),
+        (StudyQuestion("option", "mio"), "no-option-named"),
+        (StudyQuestion("option", "lettres"), "no-options"),
+        (StudyQuestion("option", "lettres", about=("x",)), "no-options"),
+        (StudyQuestion("option", "mio", about=("chips", "1", "2")), "no-such-option"),
+        (StudyQuestion("option", "mio", about=("target", "50")), "too-few-values"),
+        (StudyQuestion("option", "mio", about=("target", "50", "50")), "same-values"),
+        (
+            StudyQuestion("option", "mio", about=("target", "50", "100"), options={"target": 3}),
+            "option-twice",
+        ),
+        (StudyQuestion("option", "mio", about=("target", "50", "x")), "not-a-whole-number"),
+        (StudyQuestion("option", "mio", about=("deck", "usual", "J=1,x")), "not-a-change"),
+        (StudyQuestion("option", "mio", about=("deck", "usual", "9=1")), "no-such-cards"),
+        (StudyQuestion("option", "mio", about=("deck", "usual", "2=0,3=0,4=0,5=0")), "deck-too-small"),
+        (StudyQuestion("option", "merci", about=("backs", "usual", "1/2")), "not-the-parts"),
+        (StudyQuestion("option", "merci", about=("backs", "usual", "1/2/3/4")), "wrong-card-count"),
     ],
 )
-def test_questions_that_make_no_sense_are_refused(question: Question, reason: str) -> None:
+def test_questions_that_make_no_sense_are_refused(question: StudyQuestion, reason: str) -> None:
     with pytest.raises(Refused) as refused:
         make_plan(question)
     assert refused.value.reason == reason

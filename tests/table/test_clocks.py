@@ -9,7 +9,7 @@ from pioche.engine.place import Place
 from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
-from pioche.table.clock import Wait
+from pioche.table.clock import SeatWait
 from pioche.table.customs import customs_of, kind_of_wait
 from pioche.table.paces import LATE, PACES
 from pioche.table.passing import goes_on
@@ -130,7 +130,7 @@ def test_every_decision_has_its_full_time_whoever_made_the_last_one(game: str) -
     """Only a turn of Mio that the clock has begun goes on by itself."""
     scene = alone(game, pace="lively", secret=2)
     limits = PACES["lively"].limits
-    seen: list[Wait] = []
+    seen: list[SeatWait] = []
     hurried: set[str] = set()
     for _ in range(200):
         for seat, wait in scene.table.clock.waits.items():

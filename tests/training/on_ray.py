@@ -13,13 +13,13 @@ import torch
 
 from pioche.pool import Done, Given, Runner
 from pioche.training import crew
-from pioche.training.crew import Crew, Task, play_window
+from pioche.training.crew import Crew, WindowTask, play_window
 from pioche.training.plan import read_plan
 from pioche.training.train import Players, Training
 from tests.lab.processes import soon
 
 
-def wait_to_be_killed_once(given: tuple[Path, Task]) -> crew.Done:
+def wait_to_be_killed_once(given: tuple[Path, WindowTask]) -> crew.Done:
     """The second worker's second window is lost with whoever has it first."""
     victim, task = given
     if task.place == 1 and task.played and not victim.exists():

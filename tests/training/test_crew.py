@@ -10,7 +10,7 @@ import pytest
 import torch
 
 from pioche.pool import Here
-from pioche.training.crew import Crew, Task, actor_of, arrays_of, play_window
+from pioche.training.crew import Crew, WindowTask, actor_of, arrays_of, play_window
 from pioche.training.field import Shares
 from pioche.training.network import Actor
 from pioche.training.plan import read_plan
@@ -62,7 +62,7 @@ def test_lanes_begin_anew_after_a_stint_but_not_all_at_once() -> None:
     new: list[list[int]] = [[], []]
     for window in range(2 * STINT):
         for place in range(2):
-            task: Task = crew.task(place, 1, weights, weights)
+            task: WindowTask = crew.task(place, 1, weights, weights)
             if not task.played:
                 new[place].append(window)
             crew.stints.played[place].append(np.zeros((1, 1), dtype=np.int64))

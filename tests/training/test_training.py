@@ -18,12 +18,12 @@ from pioche.engine.chance import chance_from
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.training.field import Field, Shares, Window
+from pioche.training.field import Shares, TwoSides, Window
 from pioche.training.network import Actor, Critic
 from pioche.training.plan import read_plan
 from pioche.training.ppo import Learner, Lessons, Tuning, advantages, lessons
 from pioche.training.saving import save_actor
-from pioche.training.standing import Standing
+from pioche.training.standing import RoundValues
 from pioche.training.train import Training
 
 pytestmark = pytest.mark.soak
@@ -103,7 +103,7 @@ def test_the_critic_learns_from_what_came_whatever_it_had_thought() -> None:
 def test_what_the_rounds_were_worth_adds_up_to_the_result(game: str) -> None:
     title = find_title(game)
     batch = Batch(game, 8, seats=title.usual, seed="standing")
-    standing = Standing(batch, find_mind(game, title.usual))
+    standing = RoundValues(batch, find_mind(game, title.usual))
     gained = np.zeros((8, title.usual))
     rounds, games = 0, 0
     while games < 8:
@@ -121,7 +121,7 @@ def test_what_the_rounds_were_worth_adds_up_to_the_result(game: str) -> None:
 
 def test_whoever_leads_after_a_round_has_gained_by_it() -> None:
     batch = Batch("lettres", 16, seats=4, seed="lead")
-    standing = Standing(batch, find_mind("lettres", 4))
+    standing = RoundValues(batch, find_mind("lettres", 4))
     ended = 0
     while not batch.dones.any():
         batch.step(batch.random_actions())
@@ -145,7 +145,7 @@ def networks(game: str) -> tuple[Actor, Critic]:
 def test_lessons_are_the_learners_own_legal_choices(game: str) -> None:
     actor, critic = networks(game)
     former, _ = networks(game)
-    field = Field(game, 32, "lessons", Shares(0.25, 0.25), "cpu")
+    field = TwoSides(game, 32, "lessons", Shares(0.25, 0.25), "cpu")
     lesson = lessons(field.play(24, actor, critic, former), 0.95)
     assert len(lesson.actions) > 100
     assert lesson.masks.gather(1, lesson.actions[:, None]).all()
@@ -238,7 +238,7 @@ def test_the_best_network_is_kept_and_told_with_deals_that_did_not_choose_it(
     assert again.best_share == 0.5
     other = ["non-merci", "--folder", str(tmp_path / "other"), "--device", "cpu"]
     begun = Training(read_plan([*other, "--start", str(tmp_path / "non_merci.safetensors")]))
-    begun.begin(Field("non-merci", 32, "start", Shares(), "cpu"))
+    begun.begin(TwoSides("non-merci", 32, "start", Shares(), "cpu"))
     assert begun.learner.average.last.bias.tolist() == [2.0, 2.0]
 
 

@@ -12,7 +12,7 @@ from pioche.engine.chance import chance_from
 from pioche.engine.moves import Moves
 from pioche.games.shelf import FOLDERS
 from pioche.training.crew import Crew, arrays_of, play_window
-from pioche.training.field import ROOM, Field, Shares
+from pioche.training.field import ROOM, Shares, TwoSides
 from pioche.training.network import Actor, Critic
 from pioche.training.ppo import Learner, Tuning
 from pioche.training.stints import Stints
@@ -94,7 +94,7 @@ def test_a_weighed_lesson_holds_the_learners_own_choices_wherever_it_was_played(
     assert first.masks.gather(1, first.offered.long())[known].all()
     task = crew.task(0, 12, arrays_of(actor), arrays_of(actor), weighed=True)
     assert np.array_equal(play_window(task).window["worths"], play_window(task).window["worths"])
-    beside = Field(game, 32, "crew", Shares(0.25, 0.25), "cpu")
+    beside = TwoSides(game, 32, "crew", Shares(0.25, 0.25), "cpu")
     assert len(weighed(beside.play(12, actor, None, None, weighed=True)).rows) > 50
 
 

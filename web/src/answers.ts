@@ -385,7 +385,7 @@ export interface OwnStatistics {
 }
 
 /** A line of a leaderboard: a person by name, or a level of bots. */
-export interface Place {
+export interface LeaderboardLine {
   name: string | null;
   level: string | null;
   /** mu − 3 sigma: almost certainly reached. */
@@ -400,7 +400,7 @@ export interface Leaderboard {
   game: string;
   /** Whoever has fewer rated games is not shown. */
   least_games: number;
-  places: Place[];
+  places: LeaderboardLine[];
 }
 
 /** How many decisions have been looked at, and in the end what was found. */

@@ -21,14 +21,16 @@ export interface Pong {
   id: number;
 }
 
+/** Take a seat, or the first free one. Before the start a person may take several: a hot seat. In the middle of a game one may take over from a bot; at a private table the host is asked first. */
 export interface Sit {
   do: "sit";
   /** Grows with every command of a client. */
   key: number;
-  name: string;
   seat?: number | null;
+  name: string;
 }
 
+/** Leave a seat, or all of one's own and ask for none any more. While a game runs a bot plays on. */
 export interface StandUp {
   do: "stand";
   /** Grows with every command of a client. */
@@ -36,6 +38,7 @@ export interface StandUp {
   seat?: number | null;
 }
 
+/** Take one's own seat back from the bot. */
 export interface Return {
   do: "return";
   /** Grows with every command of a client. */
@@ -43,6 +46,7 @@ export interface Return {
   seat: number;
 }
 
+/** One's own share in the chance of the next deal (docs/fair-deals.md). */
 export interface AddSalt {
   do: "salt";
   /** Grows with every command of a client. */
@@ -51,6 +55,7 @@ export interface AddSalt {
   salt: string;
 }
 
+/** Whether one's name may stand in the record. */
 export interface AgreeToNames {
   do: "agree";
   /** Grows with every command of a client. */
@@ -58,6 +63,7 @@ export interface AgreeToNames {
   agreed: boolean;
 }
 
+/** A move in its text form. */
 export interface Move {
   do: "move";
   /** Grows with every command of a client. */
@@ -66,6 +72,7 @@ export interface Move {
   move: string;
 }
 
+/** A quick phrase or an emote. */
 export interface Say {
   do: "say";
   /** Grows with every command of a client. */
@@ -74,18 +81,21 @@ export interface Say {
   phrase: string;
 }
 
-export interface Start {
-  do: "start";
-  /** Grows with every command of a client. */
-  key: number;
-}
-
+/** Another game with the same people. */
 export interface Rematch {
   do: "rematch";
   /** Grows with every command of a client. */
   key: number;
 }
 
+/** Deal; bots take the empty seats. */
+export interface Start {
+  do: "start";
+  /** Grows with every command of a client. */
+  key: number;
+}
+
+/** Other options, before the start. */
 export interface Configure {
   do: "configure";
   /** Grows with every command of a client. */
@@ -100,6 +110,7 @@ export interface SetPace {
   pace: string;
 }
 
+/** A bot on an empty seat, before the start. */
 export interface SeatBot {
   do: "bot";
   /** Grows with every command of a client. */
@@ -118,6 +129,7 @@ export interface Admit {
   admitted: boolean;
 }
 
+/** Empty a seat for good; while a game runs a bot takes it. */
 export interface Kick {
   do: "kick";
   /** Grows with every command of a client. */
@@ -125,6 +137,7 @@ export interface Kick {
   seat: number;
 }
 
+/** A bot plays on for a person, who may come back. */
 export interface ReplaceByBot {
   do: "replace";
   /** Grows with every command of a client. */
@@ -132,6 +145,7 @@ export interface ReplaceByBot {
   seat: number;
 }
 
+/** Make the person at this seat the host. */
 export interface HandOver {
   do: "hand-over";
   /** Grows with every command of a client. */
@@ -139,12 +153,14 @@ export interface HandOver {
   seat: number;
 }
 
+/** Stop all clocks. */
 export interface Pause {
   do: "pause";
   /** Grows with every command of a client. */
   key: number;
 }
 
+/** Let the clocks run again. */
 export interface Resume {
   do: "resume";
   /** Grows with every command of a client. */
@@ -326,8 +342,8 @@ export type ClientMessage =
   | AgreeToNames
   | Move
   | Say
-  | Start
   | Rematch
+  | Start
   | Configure
   | SetPace
   | SeatBot

@@ -50,11 +50,11 @@ def table_of(groups: Sequence[Group]) -> str:
             if group.times == 1
             else f" (× {group.times}, one for each {group.per}, every {group.cells()} cells)"
         )
-        place = start
+        index = start
         for field in group.fields:
-            cells = str(place) if field.cells == 1 else f"{place}–{place + field.cells - 1}"
+            cells = str(index) if field.cells == 1 else f"{index}–{index + field.cells - 1}"
             lines.append(f"| {cells} | {field.name} | 0–{field.most} | {field.meaning}{repeated} |")
-            place += field.cells
+            index += field.cells
         start += group.cells() * group.times
     return "\n".join(lines)
 

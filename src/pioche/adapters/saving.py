@@ -77,7 +77,7 @@ def words_of(chance: Chance) -> list[int]:
 
 
 def put_words(chance: Chance, words: list[int]) -> None:
-    for name, word in zip([*(f"w{place}" for place in range(8)), "weyl"], words, strict=True):
+    for name, word in zip([*(f"w{index}" for index in range(8)), "weyl"], words, strict=True):
         setattr(chance, name, word)
 
 
@@ -142,14 +142,14 @@ def put_lanes(batch: "Batch", content: SavedBatch) -> None:
     first = lanes.lanes[0]
     if content.fields != (list(fields_of(first.game)), list(fields_of(first.encoder))):
         raise ValueError("a position of this game holds other things now")
-    for place, (lane, told) in enumerate(zip(lanes.lanes, content.lanes, strict=True)):
+    for index, (lane, told) in enumerate(zip(lanes.lanes, content.lanes, strict=True)):
         put_numbers(lane.game, told.game)
         put_numbers(lane.encoder, told.encoder)
         put_words(lane.chance, told.chance)
         lane.reading = Reading(lane.game)
         lane.reading.held = told.held
-        lanes.ask(lane, place)
+        lanes.ask(lane, index)
     for name in RESULTS:
         array = getattr(lanes, name)  # its memory stays: the batch shows it
-        for place, (_, number) in enumerate(zip(array, content.results[name], strict=True)):
-            array[place] = number
+        for index, (_, number) in enumerate(zip(array, content.results[name], strict=True)):
+            array[index] = number

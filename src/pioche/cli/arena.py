@@ -26,7 +26,7 @@ LONGEST_LABEL: Final = 24
 
 
 @dataclass(frozen=True)
-class Wish:
+class ArenaOptions:
     """What was typed."""
 
     game: str
@@ -39,7 +39,7 @@ class Wish:
     ground: Ground
 
 
-def run_arena(wish: Wish) -> None:
+def run_arena(wish: ArenaOptions) -> None:
     ground, words = wish.ground, wish.ground.words
     contest = contest_of(wish)
     with refusals_told(ground.language):
@@ -59,7 +59,7 @@ def run_arena(wish: Wish) -> None:
     ground.end(held.ended, held.deals, wish.deals)
 
 
-def contest_of(wish: Wish) -> Contest:
+def contest_of(wish: ArenaOptions) -> Contest:
     ground = wish.ground
     options, title = ground.read_options(), ground.find_title(wish.game)
     with refusals_told(ground.language, title):

@@ -21,12 +21,12 @@ from pioche.lab.outside import PREFIX
 from pioche.lab.page import page
 from pioche.lab.pictures import plot_findings
 from pioche.lab.plot import check_drawing
-from pioche.lab.studies.plan import Plan, Question
-from pioche.lab.telling import Teller
+from pioche.lab.studies.plan import StudyPlan, StudyQuestion
+from pioche.lab.telling import FindingsTeller
 
 
 @dataclass(frozen=True)
-class Wish:
+class StudyOptions:
     """What was typed."""
 
     study: str
@@ -40,7 +40,7 @@ class Wish:
     ground: Ground
 
 
-def run_lab(wish: Wish) -> None:
+def run_lab(wish: StudyOptions) -> None:
     ground, words = wish.ground, wish.ground.words
     plan = plan_of(wish)
     with refusals_told(ground.language):
@@ -50,16 +50,16 @@ def run_lab(wish: Wish) -> None:
     cache = Cache(None if wish.fresh else wish.cache or default_folder())
     with deals_bar(wish.deals * len(plan.contests), words) as watch, ground.playing(cache.folder):
         found = investigate(plan, wish.deals, executor, cache, watch)
-    tell(found, wish, Teller(words))
+    tell(found, wish, FindingsTeller(words))
     ground.end(found.ended, found.deals, wish.deals)
 
 
-def plan_of(wish: Wish) -> Plan:
+def plan_of(wish: StudyOptions) -> StudyPlan:
     ground = wish.ground
     options, title = ground.read_options(), ground.find_title(wish.game)
     with refusals_told(ground.language, title):
         return make_plan(
-            Question(
+            StudyQuestion(
                 study=wish.study,
                 game=title.name,
                 bots=tuple(bot for written in wish.bots for bot in read_bots(written)),
@@ -83,7 +83,7 @@ def check_report(file: Path | None) -> None:
         check_file(file)
 
 
-def tell(found: Findings, wish: Wish, teller: Teller) -> None:
+def tell(found: Findings, wish: StudyOptions, teller: FindingsTeller) -> None:
     if wish.ground.as_json:
         typer.echo(msgspec.json.encode(found))
     else:
@@ -96,11 +96,11 @@ def tell(found: Findings, wish: Wish, teller: Teller) -> None:
                 raise no_write(file, error, teller.words) from None
 
 
-def write_page(found: Findings, file: Path, teller: Teller) -> None:
+def write_page(found: Findings, file: Path, teller: FindingsTeller) -> None:
     file.write_text(page(found, teller), encoding="utf-8")
 
 
-def print_findings(found: Findings, teller: Teller) -> None:
+def print_findings(found: Findings, teller: FindingsTeller) -> None:
     console = Console(highlight=False)
     console.print(Text(teller.question(found), style="bold"))
     console.print(Text(teller.ground(found)))
@@ -112,7 +112,7 @@ def print_findings(found: Findings, teller: Teller) -> None:
         console.print(Text(teller.words.say("lab-forfeits", {"games": found.forfeits})))
 
 
-def panel_table(panel: Panel, teller: Teller) -> Table:
+def panel_table(panel: Panel, teller: FindingsTeller) -> Table:
     table = Table(title=Text(teller.panel(panel.name)), title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
     compared = any(line.difference is not None for line in panel.lines)
     table.add_column("", overflow="fold")

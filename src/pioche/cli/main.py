@@ -33,14 +33,14 @@ WORDS = Catalogue(language_asked(sys.argv[1:]))
 say = WORDS.say
 
 
-class Command(TyperCommand):
+class HelpfulCommand(TyperCommand):
     """A command whose own help speaks the language of the reader."""
 
     def get_help_option(self, ctx: Any) -> TyperOption | None:
         return in_words(super().get_help_option(ctx))
 
 
-class Group(TyperGroup):
+class HelpfulGroup(TyperGroup):
     """The same for `pioche` itself."""
 
     def get_help_option(self, ctx: Any) -> TyperOption | None:
@@ -55,7 +55,7 @@ def in_words(option: TyperOption | None) -> TyperOption | None:
 
 app = typer.Typer(
     name="pioche",
-    cls=Group,
+    cls=HelpfulGroup,
     subcommand_metavar=say("cli-command-metavar"),
     help=say("cli-about"),
     no_args_is_help=True,
@@ -86,7 +86,7 @@ Language = Annotated[
 
 def command(key: str) -> Callable[[Function], Function]:
     """A command of `pioche`, with the sentence that says what it does."""
-    return app.command(cls=Command, help=say(key), rich_help_panel=say("cli-commands"))
+    return app.command(cls=HelpfulCommand, help=say(key), rich_help_panel=say("cli-commands"))
 
 
 def show_version(wanted: bool) -> None:
@@ -255,9 +255,9 @@ def arena(
         typer.Option("--patience", min=0.001, max=3600.0, show_default=False, help=say("cli-arena-patience")),
     ] = 10.0,
 ) -> None:
-    from pioche.cli.arena import Wish, run_arena
+    from pioche.cli.arena import ArenaOptions, run_arena
 
-    run_arena(Wish(game, bots, deals, both, budget, keep, patience, ground))
+    run_arena(ArenaOptions(game, bots, deals, both, budget, keep, patience, ground))
 
 
 @command("cli-lab")
@@ -281,9 +281,9 @@ def lab(
     fresh: Annotated[bool, typer.Option("--fresh", help=say("cli-lab-fresh"))] = False,
     report: Annotated[Path | None, typer.Option("--report", help=say("cli-lab-report"))] = None,
 ) -> None:
-    from pioche.cli.lab import Wish, run_lab
+    from pioche.cli.lab import StudyOptions, run_lab
 
-    run_lab(Wish(study, game, about or [], bots or [], deals, cache, fresh, report, ground))
+    run_lab(StudyOptions(study, game, about or [], bots or [], deals, cache, fresh, report, ground))
 
 
 @command("cli-replay")

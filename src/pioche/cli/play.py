@@ -12,7 +12,7 @@ from pioche.cli.errors import fail, refusals_told
 from pioche.cli.printable import printable
 from pioche.cli.table.opening import CANNOT_BE_READ, continue_table, open_table
 from pioche.cli.table.saves import SavedGame, saved_in
-from pioche.cli.table.settings import NO_CLOCK, Settings, fresh_seed
+from pioche.cli.table.settings import NO_CLOCK, TerminalSettings, fresh_seed
 from pioche.engine.events import Fields
 from pioche.games.shelf import find_title
 from pioche.table.paces import find_pace
@@ -37,7 +37,7 @@ def play_in_terminal(
     words = Catalogue(language)
     if level not in LEVELS:
         raise fail(words.say("cli-no-level", {"level": level, "known": ", ".join(LEVELS)}))
-    settings = Settings(
+    settings = TerminalSettings(
         game=game,
         seats=seats,
         people=people,
@@ -69,7 +69,7 @@ def play_in_terminal(
     sys.exit(run_table(settings, resumed))
 
 
-def check_game(settings: Settings, words: Catalogue) -> None:
+def check_game(settings: TerminalSettings, words: Catalogue) -> None:
     """Seats and options say something about a game; it must be one that can be played with them."""
     with refusals_told(settings.language):
         find_pace(settings.clock)
@@ -85,7 +85,7 @@ def check_game(settings: Settings, words: Catalogue) -> None:
         open_table(replace(settings, keep=None))
 
 
-def check_new(settings: Settings, words: Catalogue, *, seeded: bool) -> None:
+def check_new(settings: TerminalSettings, words: Catalogue, *, seeded: bool) -> None:
     """What only a new game can be given."""
     given = {
         "--seats": settings.seats is not None,
@@ -100,7 +100,7 @@ def check_new(settings: Settings, words: Catalogue, *, seeded: bool) -> None:
             raise fail(words.say("cli-resume-alone", {"option": option}))
 
 
-def find_saved(settings: Settings, words: Catalogue) -> SavedGame:
+def find_saved(settings: TerminalSettings, words: Catalogue) -> SavedGame:
     """The last game that was interrupted; it is tried before the screen changes."""
     for kept in saved_in(settings.keep).games:
         if settings.game in {None, kept.game}:
@@ -112,7 +112,7 @@ def find_saved(settings: Settings, words: Catalogue) -> SavedGame:
     raise fail(words.say("cli-nothing-to-resume"))
 
 
-def check_people(settings: Settings, words: Catalogue) -> None:
+def check_people(settings: TerminalSettings, words: Catalogue) -> None:
     if settings.game is not None:
         seats = settings.seats_for(find_title(settings.game))
         if settings.people > seats:

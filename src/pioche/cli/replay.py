@@ -21,7 +21,7 @@ from pioche.words.names import seat_names
 def tell_record(file: Path, seat: int | None, *, quiet: bool, language: str) -> None:
     record, title = read_record(file, language)
     with refusals_told(language, title):
-        Teller(record, title, seat, language).tell_all(quiet=quiet)
+        RecordTeller(record, title, seat, language).tell_all(quiet=quiet)
 
 
 def read_record(file: Path, language: str) -> tuple[Request, Title]:
@@ -35,7 +35,7 @@ def read_record(file: Path, language: str) -> tuple[Request, Title]:
         return record, find_title(required(record, "game", "record"))
 
 
-class Teller:
+class RecordTeller:
     """Reads a record aloud, as a seat (None: nobody in particular, all cards open) was told it."""
 
     def __init__(self, record: Request, title: Title, seat: int | None, language: str) -> None:

@@ -15,11 +15,11 @@ from rich.text import Text
 from pioche.bots.budget import Budget, read_budget
 from pioche.cli.errors import refusals_told
 from pioche.cli.printable import printable
-from pioche.cli.replay import Teller, read_record
+from pioche.cli.replay import RecordTeller, read_record
 from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.sight import Sight
 from pioche.coach.forms import Decision, Moment, MoveValue, Review
-from pioche.coach.review import USUAL, Plan, judge_part
+from pioche.coach.review import USUAL, ReviewPlan, judge_part
 from pioche.coach.telling import margin, move_in_words, names_of, percent, score_in_words, with_sentences
 from pioche.engine.events import Fields
 from pioche.pool import cores, workers_for
@@ -40,9 +40,9 @@ def review_record(
     record, title = read_record(file, language)
     words = Catalogue(language, title)
     with refusals_told(language, title):
-        teller = Teller(record, title, seat, language)
+        teller = RecordTeller(record, title, seat, language)
         spent = USUAL if budget is None else read_budget(budget)
-        plan = Plan(record, seat, teller.explain)
+        plan = ReviewPlan(record, seat, teller.explain)
     review = with_sentences(plan.complete(decisions(plan, spent, words)), words)
     if as_json:
         typer.echo(msgspec.json.encode(review))
@@ -50,7 +50,7 @@ def review_record(
         Printer(plan, review, words).print_all(everything=everything)
 
 
-def decisions(plan: Plan, budget: Budget, words: Catalogue) -> list[Decision]:
+def decisions(plan: ReviewPlan, budget: Budget, words: Catalogue) -> list[Decision]:
     """Judged on all cores; the bar goes to standard error, and only to people."""
     workers = min(cores(), max(1, len(plan.parts)))
     share = plan.share(budget, workers)
@@ -68,7 +68,7 @@ def decisions(plan: Plan, budget: Budget, words: Catalogue) -> list[Decision]:
 
 
 class Printer:
-    def __init__(self, plan: Plan, review: Review, words: Catalogue) -> None:
+    def __init__(self, plan: ReviewPlan, review: Review, words: Catalogue) -> None:
         self.plan = plan
         self.review = review
         self.words = words

@@ -4,7 +4,7 @@ from pioche.extras import needs
 
 needs("pioche.client", "websockets")
 
-from pioche.client.house import House
+from pioche.client.house import RemoteHouse as House
 from pioche.client.refusals import GoneError, RefusedError
 from pioche.client.seat import Seat, join
 

@@ -12,7 +12,7 @@ from pioche.client.refusals import GoneError, RefusedError
 PATIENCE: Final = 30.0
 
 
-class House:
+class RemoteHouse:
     """`token`: who one is; `guest` fetches one. `language`: of the sentences in refusals."""
 
     def __init__(self, address: str, token: str | None = None, language: str = "en") -> None:

@@ -33,7 +33,7 @@ MOST_TURNS: Final = 2
 A_TURN: Final = 0.08
 
 
-class Plan:
+class ReviewPlan:
     """What is to be judged, in parts that can be shared out; each part can be done anywhere, in any order."""
 
     def __init__(

@@ -10,7 +10,7 @@ from pioche.bots.budget import Budget, Spending
 from pioche.bots.roster import find_bot
 from pioche.bots.search.comparison import Comparison
 from pioche.bots.search.mind import Mind
-from pioche.bots.search.sealed import Sealed
+from pioche.bots.search.sealed import SealedSearch
 from pioche.bots.searching import SearchingBot
 from pioche.coach.situations import Situation
 from pioche.engine.bits import place_list
@@ -88,14 +88,14 @@ class SituationWeighing:
             luck = chance_from(f"{self.seed} {worlds}")
             self.lines.begin(world, luck)
             comparison.compare(Reading(world), luck)
-            for place in trying:
-                trials[place].shares.append(comparison.now[place])
-                trials[place].points.append(int(comparison.points[place]))
+            for index in trying:
+                trials[index].shares.append(comparison.now[index])
+                trials[index].points.append(int(comparison.points[index]))
             lines += len(trying)
             worlds += 1
             if worlds % BATCH == 0:
-                possible = still_possible([trials[place] for place in trying], kept)
-                trying = [place for place in trying if trials[place] in possible]
+                possible = still_possible([trials[index] for index in trying], kept)
+                trying = [index for index in trying if trials[index] in possible]
                 comparison.keep(trying)
 
     def learn(self, spending: Spending) -> int:
@@ -136,7 +136,7 @@ class SealedLines(Lines):
 
     learns = True
 
-    def __init__(self, sealed: Sealed, seat: int, first_round: int) -> None:
+    def __init__(self, sealed: SealedSearch, seat: int, first_round: int) -> None:
         super().__init__(sealed.mind, seat, first_round)
         self.sealed = sealed
         self.comparison = sealed.comparison
@@ -183,6 +183,6 @@ def lines_for(place: Place, first_round: int) -> Lines:
     expert = find_bot(place, "expert:1", chance_from(0))
     if not isinstance(expert, SearchingBot):
         return Lines(Mind(), place.seat, first_round)
-    if isinstance(expert.search, Sealed):
+    if isinstance(expert.search, SealedSearch):
         return SealedLines(expert.search, place.seat, first_round)
     return Lines(expert.search.mind, place.seat, first_round)

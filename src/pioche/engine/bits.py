@@ -9,31 +9,31 @@ HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000
 ZEROS: Final = vec[i64]([0] * 256)
 
 
-def bit(place: i64) -> i64:
+def bit(index: i64) -> i64:
     """The set that holds only this place (0 to 61).
 
     Not `1 << place`: mypyc writes a small constant as a 32-bit C number, which loses every place from 31 on.
     And not bit 62: a constant that large is an object in compiled code.
     """
-    return HIGHEST_BIT >> (61 - place)
+    return HIGHEST_BIT >> (61 - index)
 
 
 def only_place(single: i64) -> i64:
     """The place of a set that holds only one: each question tells one binary digit of its number."""
-    place: i64 = 0
+    index: i64 = 0
     if single & 0x2AAA_AAAA_AAAA_AAAA:
-        place = 1
+        index = 1
     if single & 0x0CCC_CCCC_CCCC_CCCC:
-        place |= 2
+        index |= 2
     if single & 0x30F0_F0F0_F0F0_F0F0:
-        place |= 4
+        index |= 4
     if single & 0x3F00_FF00_FF00_FF00:
-        place |= 8
+        index |= 8
     if single & 0x3FFF_0000_FFFF_0000:
-        place |= 16
+        index |= 16
     if single >> 32:
-        place |= 32
-    return place
+        index |= 32
+    return index
 
 
 def lowest_place(places: i64) -> i64:

@@ -62,9 +62,9 @@ def put_pairs(into: vec[i64], at: i64, counts: i64) -> i64:
     return at + PAIR_WORDS
 
 
-def put_mark(into: vec[i64], at: i64, place: i64) -> None:
+def put_mark(into: vec[i64], at: i64, index: i64) -> None:
     """One mark in the row that begins at a word, where the other cells of its word are 0."""
-    into[at + (place >> 3)] = ONE_CELL[place & 7]
+    into[at + (index >> 3)] = ONE_CELL[index & 7]
 
 
 def put_nothing(into: vec[i64], at: i64, words: i64) -> i64:
@@ -82,8 +82,8 @@ def add_mark(into: vec[i64], at: i64, mark: i64) -> None:
 
 def add_to_cell(into: vec[i64], at: i64, cell: i64, count: i64) -> None:
     """Add to one cell of the row that begins at a word."""
-    place = at + (cell >> 3)
-    into[place] = into[place] + ONE_CELL[cell & 7] * count
+    index = at + (cell >> 3)
+    into[index] = into[index] + ONE_CELL[cell & 7] * count
 
 
 def within(number: i64, most: i64) -> i64:

@@ -33,7 +33,7 @@ def places_of(fields: Fields) -> dict[str, int]:
         return known
     if len(SHAPES) >= MOST_SHAPES:
         SHAPES.clear()
-    places = {name: place for place, name in enumerate(sorted(shape))}
+    places = {name: index for index, name in enumerate(sorted(shape))}
     SHAPES[shape] = places
     return places
 
@@ -59,10 +59,10 @@ def same_fields(before: Fields, after: Fields) -> bool:
 
 def common_start(before: list[object], after: list[object]) -> i64:
     most: i64 = min(len(before), len(after))
-    place: i64 = 0
-    while place < most and same(before[place], after[place]):
-        place += 1
-    return place
+    index: i64 = 0
+    while index < most and same(before[index], after[index]):
+        index += 1
+    return index
 
 
 def common_end(before: list[object], after: list[object], most: i64) -> i64:
@@ -140,12 +140,12 @@ def change_in_list(before: list[object], after: list[object]) -> object:
 
 def changes_at_places(before: list[object], after: list[object], start: i64) -> Fields:
     inside: Fields = {}
-    place = start
-    while place < len(before):
-        new = change(before[place], after[place])
+    index = start
+    while index < len(before):
+        new = change(before[index], after[index])
         if new is not SAME:
-            inside[str(int(place))] = new
-        place += 1
+            inside[str(int(index))] = new
+        index += 1
     return inside
 
 
@@ -153,8 +153,8 @@ def changed(before: Fields, found: Changes) -> Fields:
     """`before` with its changes made; `before` itself stays as it is."""
     after = before.copy()
     names = sorted(before)
-    for place in range(0, len(found), 2):
-        name, new = found[place], found[place + 1]
+    for index in range(0, len(found), 2):
+        name, new = found[index], found[index + 1]
         if isinstance(name, int):
             name = names[name]
         assert isinstance(name, str)
@@ -180,8 +180,8 @@ def changed_value(before: object, new: object) -> object:
 def changed_list(before: list[object], new: Changes | Fields) -> list[object]:
     if isinstance(new, dict):
         items = before.copy()
-        for place, inside in new.items():
-            items[int(place)] = changed_value(before[int(place)], inside)
+        for index, inside in new.items():
+            items[int(index)] = changed_value(before[int(index)], inside)
         return items
     start, cut = new[0], new[1]
     assert isinstance(start, int)

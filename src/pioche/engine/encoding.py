@@ -135,11 +135,11 @@ class Encoder(Picklable):
         """Write the number of each listed move, and mark it in the empty mask that begins at a word."""
         items = moves.items
         count = moves.count
-        place: i64 = 0
-        while place < count:
-            offered[place] = items[place]
-            mark_action(masks, at, items[place])
-            place += 1
+        index: i64 = 0
+        while index < count:
+            offered[index] = items[index]
+            mark_action(masks, at, items[index])
+            index += 1
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:
         """The move that a number means for a seat; only where the number is that of a listed move."""

@@ -57,6 +57,7 @@ def marks_of(hint: Any) -> tuple[object, ...]:
 class Event(Struct, gc=False):
     """Something that happened and that everybody may know: its class is its kind, its fields tell it.
 
+    A class whose name stands for something else already says its `kind` itself.
     A kind with a field that not everybody may know is a SecretEvent.
     """
 
@@ -69,7 +70,7 @@ class Event(Struct, gc=False):
     def __init_subclass__(cls) -> None:
         """Whoever declares an event wrongly learns it here."""
         hints = get_type_hints(cls, include_extras=True)
-        cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        cls.kind = vars(cls).get("kind") or re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         cls.told = {name: hint for name, hint in hints.items() if name not in NOT_TOLD}
         cls.secrets = [name for name, hint in cls.told.items() if SECRET in marks_of(hint)]
         if list(cls.told)[len(cls.told) - len(cls.secrets) :] != cls.secrets:

@@ -23,11 +23,11 @@ class Keyed(Picklable):
         self.drawn = 0
 
     def next32(self) -> i64:
-        number, place = divmod(self.drawn, 8)
-        if place == 0:
+        number, index = divmod(self.drawn, 8)
+        if index == 0:
             self.block = hmac.digest(self.key, HEADING + number.to_bytes(8, "big"), "sha256")
         self.drawn += 1
-        return int.from_bytes(self.block[4 * place : 4 * place + 4], "big")
+        return int.from_bytes(self.block[4 * index : 4 * index + 4], "big")
 
     def below(self, limit: i64) -> i64:
         """As Chance.below: the few products that would favour some numbers are drawn again."""

@@ -102,21 +102,21 @@ class Lanes:
             chance = chance_from(seed)
             game = title.fresh(seats, options, chance, None)
             self.lanes.append(Lane(title.encoder(options), chance, game))
-        for place, lane in enumerate(self.lanes):
-            self.ask(lane, place)
+        for index, lane in enumerate(self.lanes):
+            self.ask(lane, index)
 
     def first_wrong(self, actions: bytes) -> int:
         """The first lane whose action is not one of those that its mask marks, −1 if there is none."""
         limit = self.encoder.actions
-        place: i64 = 0
-        while place < self.count:
-            action = read_i64_le(actions, 8 * place)
+        index: i64 = 0
+        while index < self.count:
+            action = read_i64_le(actions, 8 * index)
             if action < 0 or action >= limit:
-                return place
-            word = self.masks[place * self.mask_words + (action >> 3)]
+                return index
+            word = self.masks[index * self.mask_words + (action >> 3)]
             if word & ONE_CELL[action & 7] == 0:
-                return place
-            place += 1
+                return index
+            index += 1
         return -1
 
     def step(self, actions: bytes) -> int:
@@ -125,29 +125,29 @@ class Lanes:
         Every action must be marked in its lane's mask (first_wrong), or be WAIT.
         """
         ended: i64 = 0
-        place: i64 = 0
-        while place < self.count:
-            action = read_i64_le(actions, 8 * place)
+        index: i64 = 0
+        while index < self.count:
+            action = read_i64_le(actions, 8 * index)
             if action == WAIT:
-                place += 1
+                index += 1
                 continue
-            lane = self.lanes[place]
+            lane = self.lanes[index]
             seat = lane.seat
             game = lane.game
             move = lane.encoder.move(game, seat, action)
             if move != HOLD:
                 lane.encoder.watch(game, seat, move)
             lane.reading.carry_out(seat, move)
-            if self.dones[place]:
-                self.dones[place] = 0
-                self.clear_result(place * self.seats)
+            if self.dones[index]:
+                self.dones[index] = 0
+                self.clear_result(index * self.seats)
             if game.over:
                 ended += 1
-                self.dones[place] = 1
-                self.tell_result(game, place * self.seats)
-                self.begin_again(lane, place)
-            self.ask(lane, place)
-            place += 1
+                self.dones[index] = 1
+                self.tell_result(game, index * self.seats)
+                self.begin_again(lane, index)
+            self.ask(lane, index)
+            index += 1
         return ended
 
     def clear_result(self, at: i64) -> None:
@@ -165,17 +165,17 @@ class Lanes:
             self.rewards[at + seat] = reward(winners, seat, self.seats)
             seat += 1
 
-    def give_up(self, place: i64) -> None:
+    def give_up(self, index: i64) -> None:
         """End the game of a lane here, without a result; the next one begins."""
-        lane = self.lanes[place]
-        self.dones[place] = 0
-        self.clear_result(place * self.seats)
-        self.begin_again(lane, place)
-        self.ask(lane, place)
+        lane = self.lanes[index]
+        self.dones[index] = 0
+        self.clear_result(index * self.seats)
+        self.begin_again(lane, index)
+        self.ask(lane, index)
 
-    def begin_again(self, lane: Lane, place: i64) -> None:
+    def begin_again(self, lane: Lane, index: i64) -> None:
         if self.final_words:
-            at = place * self.seats * self.final_words
+            at = index * self.seats * self.final_words
             seat: i64 = 0
             while seat < self.seats:
                 lane.encoder.fill(lane.game, seat, self.finals, at)
@@ -186,28 +186,28 @@ class Lanes:
         lane.reading = Reading(game)
         lane.encoder.begin()
 
-    def ask(self, lane: Lane, place: i64) -> None:
+    def ask(self, lane: Lane, index: i64) -> None:
         """Write who is to decide in a lane, what it knows and what it may do."""
         game = lane.game
         moves = self.moves
         seat = lane.reading.ask(moves)
         lane.seat = seat
-        self.asked[place] = seat
-        lane.encoder.fill(game, seat, self.rows, place * self.words)
+        self.asked[index] = seat
+        lane.encoder.fill(game, seat, self.rows, index * self.words)
         if self.hidden_words:
-            lane.encoder.fill_hidden(game, seat, self.hidden, place * self.hidden_words)
-        self.mark(lane, place)
+            lane.encoder.fill_hidden(game, seat, self.hidden, index * self.hidden_words)
+        self.mark(lane, index)
 
-    def mark(self, lane: Lane, place: i64) -> None:
+    def mark(self, lane: Lane, index: i64) -> None:
         """Mark the actions that are listed now, and no longer those of before."""
-        first = place * self.mask_words
+        first = index * self.mask_words
         offered = lane.offered
         if self.mask_words <= FEW_WORDS:
             put_nothing(self.masks, first, self.mask_words)
         else:
-            unmark(self.masks, first, offered, self.choices[place])
+            unmark(self.masks, first, offered, self.choices[index])
         count = self.moves.count
-        self.choices[place] = count
+        self.choices[index] = count
         if count > len(offered):
             offered = long_zeros(UNMARKED * int(count))
             lane.offered = offered
@@ -215,7 +215,7 @@ class Lanes:
 
     def draw_actions(self, chance: Chance) -> None:
         """Put into `drawn` one of the marked actions of each lane, each as likely as the others."""
-        place: i64 = 0
-        while place < self.count:
-            self.drawn[place] = self.lanes[place].offered[chance.below(self.choices[place])]
-            place += 1
+        index: i64 = 0
+        while index < self.count:
+            self.drawn[index] = self.lanes[index].offered[chance.below(self.choices[index])]
+            index += 1

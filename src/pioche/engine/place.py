@@ -10,6 +10,8 @@ from pioche.engine.title import Title
 
 @final
 class Place(Picklable):
+    """A seat of a game, with the number of seats and the options: what a bot is told when it sits down."""
+
     def __init__(self, title: Title, seats: int, options: Options, seat: int) -> None:
         self.title = title
         self.seats = seats

@@ -54,7 +54,7 @@ class PlainEncoder(Encoder):
         self.most = most
         self.view = view
         self.state = state
-        self.places = {card: place for place, card in enumerate(deck)}
+        self.places = {card: index for index, card in enumerate(deck)}
         self.card_words: i64 = -(-cards // CELLS)
 
     def fill(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
@@ -92,9 +92,9 @@ class PlainEncoder(Encoder):
         return self.actions - 1 if move < 0 else move
 
     def mark(self, game: Game, seat: i64, moves: Moves, offered: vec[i64], masks: vec[i64], at: i64) -> None:
-        for place in range(int(moves.count)):
-            action = self.action(game, seat, moves.items[place])
-            offered[place] = action
+        for index in range(int(moves.count)):
+            action = self.action(game, seat, moves.items[index])
+            offered[index] = action
             mark_action(masks, at, action)
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:

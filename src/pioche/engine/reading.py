@@ -18,6 +18,8 @@ from pioche.engine.seats import EVERYBODY, lowest_seat
 
 @final
 class Reading(Picklable):
+    """Asks one seat after the other and carries out what it says; the same answers give the same game."""
+
     def __init__(self, game: Game) -> None:
         self.game = game
         self.held: i64 = 0

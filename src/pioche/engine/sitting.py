@@ -71,20 +71,20 @@ class Sitting(Questions):
 
     def numbered(self, seat: i64, moves: Moves) -> list[int]:
         listed: list[int] = []
-        place: i64 = 0
-        while place < moves.count:
-            listed.append(self.encoder.action(self.game, seat, moves.items[place]))
-            place += 1
+        index: i64 = 0
+        while index < moves.count:
+            listed.append(self.encoder.action(self.game, seat, moves.items[index]))
+            index += 1
         listed.sort()
         return listed
 
     def allows(self, action: i64) -> bool:
         items = self.moves.items
-        place: i64 = 0
-        while place < self.moves.count:
-            if self.encoder.action(self.game, self.seat, items[place]) == action:
+        index: i64 = 0
+        while index < self.moves.count:
+            if self.encoder.action(self.game, self.seat, items[index]) == action:
                 return True
-            place += 1
+            index += 1
         return False
 
     def move_of(self, action: i64) -> i64:
@@ -111,11 +111,11 @@ class Sitting(Questions):
         mask = self.mask
         put_nothing(mask, 0, len(mask))
         items = self.moves.items
-        place: i64 = 0
-        while place < self.moves.count:
-            action = self.encoder.action(self.game, self.seat, items[place])
+        index: i64 = 0
+        while index < self.moves.count:
+            action = self.encoder.action(self.game, self.seat, items[index])
             mask[action >> 3] |= ONE_CELL[action & 7]
-            place += 1
+            index += 1
 
     def scores(self) -> list[int]:
         return [int(self.game.score(seat)) for seat in range(int(self.game.seats))]

@@ -45,6 +45,11 @@ class Notation:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Title:
+    """One of the games on the shelf: makes positions, views, memories and encoders, reads and writes texts.
+
+    Whoever has a title needs to know nothing of the game.
+    """
+
     def __init__(self, name: str, fewest: int, most: int, usual: int, notation: Notation) -> None:
         self.name = name
         self.fewest = fewest
@@ -147,10 +152,10 @@ class Title:
         listed = Moves()
         game.list_moves(whole_number(seat, "seat", 0, int(game.seats) - 1), listed)
         texts: list[str] = []
-        place: i64 = 0
-        while place < listed.count:
-            texts.append(self.move_text(listed.items[place]))
-            place += 1
+        index: i64 = 0
+        while index < listed.count:
+            texts.append(self.move_text(listed.items[index]))
+            index += 1
         return texts
 
     def common_fields(self, game: Game) -> Fields:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pioche.lab.contest import Contest
-from pioche.lab.deal import DealResult, Task, play_deal
+from pioche.lab.deal import DealResult, DealTask, play_deal
 from pioche.lab.figures import Report, report
 from pioche.lab.kept import Kept
 from pioche.pool import Runner
@@ -33,7 +33,7 @@ def hold(
             known = {deal: result for deal, result in kept.results.items() if deal < deals}
         for result in known.values():
             watch(result)
-        missing = (Task(contest, deal) for deal in range(deals) if deal not in known)
+        missing = (DealTask(contest, deal) for deal in range(deals) if deal not in known)
         ended = "complete"
         hope = Hope()
         played = stack.enter_context(closing(executor.run(play_deal, missing)))

@@ -105,8 +105,8 @@ class Connected:
         while running:
             ready, running = self.ray.wait(running, num_returns=1)
             running += [send(work, task) for task in islice(waiting, len(ready))]
-            for place in ready:
-                yield self.fetch(place)
+            for index in ready:
+                yield self.fetch(index)
 
     def fetch(self, place: Any) -> Any:
         try:

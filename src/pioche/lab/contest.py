@@ -113,7 +113,7 @@ def orders_of(line_up: LineUp) -> int:
 def all_orders(line_up: LineUp) -> tuple[tuple[int, ...], ...]:
     found: dict[LineUp, tuple[int, ...]] = {}
     for order in permutations(range(len(line_up))):
-        found.setdefault(tuple(line_up[place] for place in order), order)
+        found.setdefault(tuple(line_up[index] for index in order), order)
     return tuple(found.values())
 
 

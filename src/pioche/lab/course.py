@@ -11,7 +11,7 @@ MARKS: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
 """The parts of a game after which one asks who leads."""
 
 
-class Course(Struct, frozen=True):
+class GameCourse(Struct, frozen=True):
     first: int
     """The seat that began; 0 where all begin together."""
     rounds: int
@@ -43,12 +43,12 @@ class Watcher:
         if now != self.scores[-1][1]:
             self.scores.append((moves, now))
 
-    def course(self, game: Game, *, low_wins: bool) -> Course:
+    def course(self, game: Game, *, low_wins: bool) -> GameCourse:
         """Of a game that is over."""
         sign = 1 if low_wins else -1
         leaders = [(move, best_of(scores, sign)) for move, scores in self.scores]
         winners = frozenset(seat for seat in range(int(game.seats)) if (int(game.winners()) >> seat) & 1)
-        return Course(
+        return GameCourse(
             first=self.first,
             rounds=int(game.round),
             decisions=self.decisions,

@@ -16,7 +16,7 @@ from pioche.engine.ranking import ranks
 from pioche.engine.sitting import Questions
 from pioche.games.shelf import find_title
 from pioche.lab.contest import Contest, deal_seed, seatings
-from pioche.lab.course import Course, Watcher
+from pioche.lab.course import GameCourse, Watcher
 from pioche.lab.outside import HUNG, FailedError, quoted
 from pioche.lab.players import Troupe
 
@@ -28,7 +28,7 @@ FINENESS: Final = math.log(1.1)
 """Times are counted in steps of ten in a hundred, from a microsecond on."""
 
 
-class Task(Struct, frozen=True):
+class DealTask(Struct, frozen=True):
     contest: Contest
     deal: int
     watched: bool = False
@@ -57,11 +57,11 @@ class Played(Struct, frozen=True, omit_defaults=True):
     """1 for the best; equals share a rank."""
     stopped: bool = False
     forfeit: Forfeit | None = None
-    course: Course | None = None
+    course: GameCourse | None = None
     """None where nobody watched, and in a game that was forfeited."""
 
 
-class Pace(Struct):
+class ThinkingTime(Struct):
     """How long a bot thought about its decisions."""
 
     decisions: int = 0
@@ -79,14 +79,14 @@ class Pace(Struct):
 class DealResult(Struct, frozen=True):
     deal: int
     games: tuple[Played, ...]
-    pace: dict[str, Pace]
+    pace: dict[str, ThinkingTime]
 
 
-def play_deal(task: Task) -> DealResult:
+def play_deal(task: DealTask) -> DealResult:
     """Every game of a deal. The same task gives the same games in any process."""
     contest = task.contest
     troupe = Troupe(contest.patience)
-    pace = {spec: Pace() for line_up in contest.line_ups for spec in line_up}
+    pace = {spec: ThinkingTime() for line_up in contest.line_ups for spec in line_up}
     games: list[Played] = []
     hung: dict[str, Forfeit] = {}
     try:
@@ -108,7 +108,7 @@ def play_deal(task: Task) -> DealResult:
 
 
 def play_seating(
-    task: Task, number: int, seating: tuple[int, ...], troupe: Troupe, pace: dict[str, Pace]
+    task: DealTask, number: int, seating: tuple[int, ...], troupe: Troupe, pace: dict[str, ThinkingTime]
 ) -> Played:
     contest = task.contest
     line_up = contest.line_ups[number]
@@ -116,7 +116,7 @@ def play_seating(
     options = title.options(contest.seats, dict(contest.options))
     journal = Journal()
     game = title.fresh(contest.seats, options, chance_from(deal_seed(contest, task.deal)), journal)
-    specs = [line_up[place] for place in seating]
+    specs = [line_up[index] for index in seating]
     bots: dict[int, Bot] = {}
     watcher = Watcher(game) if task.watched else None
     moves = 0
@@ -124,9 +124,9 @@ def play_seating(
         for seat, spec in enumerate(specs):
             copy = line_up[: seating[seat]].count(spec)
             chance = chance_from(f"{deal_seed(contest, task.deal)} {spec} {copy}")
-            place = Place(title, contest.seats, options, seat)
+            index = Place(title, contest.seats, options, seat)
             try:
-                bots[seat] = troupe.bot(place, spec, copy, chance)
+                bots[seat] = troupe.bot(index, spec, copy, chance)
             except Exception as fault:  # noqa: BLE001 - it is told, and logged
                 return forfeited(number, seating, spec, fault, troupe)
         for made in bot_moves(title, Questions(game), bots, journal):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from openskill.models import PlackettLuce
 
 from pioche.lab.contest import Contest, LineUp
-from pioche.lab.deal import FINENESS, DealResult, Forfeit, Pace, Played
+from pioche.lab.deal import FINENESS, DealResult, Forfeit, Played, ThinkingTime
 from pioche.lab.intervals import Estimate, of_bounded_mean, of_mean
 
 MODEL: Final = PlackettLuce()
@@ -23,7 +23,7 @@ class Timing(Struct, frozen=True):
     """Within five in a hundred."""
 
 
-class Rating(Struct, frozen=True):
+class RatingFigures(Struct, frozen=True):
     mu: float
     sigma: float
 
@@ -65,7 +65,7 @@ class Report(Struct, frozen=True):
     deals: int
     line_ups: tuple[LineUpReport, ...]
     timing: dict[str, Timing]
-    ratings: dict[str, Rating]
+    ratings: dict[str, RatingFigures]
     forfeits: tuple[Forfeit, ...]
     """One of each kind."""
     ended: str = "complete"
@@ -131,7 +131,7 @@ def most_of(bot: str, line_up: LineUp) -> float:
 
 
 def seat_bots(line_up: LineUp, game: Played) -> list[str]:
-    return [line_up[place] for place in game.seating]
+    return [line_up[index] for index in game.seating]
 
 
 def win_shares(line_up: LineUp, game: Played) -> list[float]:
@@ -174,10 +174,10 @@ def score_of(bot: str, line_up: LineUp, by_deal: Sequence[Sequence[Played]]) -> 
 
 
 def timing(results: Sequence[DealResult]) -> dict[str, Timing]:
-    together: dict[str, Pace] = {}
+    together: dict[str, ThinkingTime] = {}
     for result in results:
         for bot, pace in result.pace.items():
-            whole = together.setdefault(bot, Pace())
+            whole = together.setdefault(bot, ThinkingTime())
             whole.decisions += pace.decisions
             whole.seconds += pace.seconds
             for step, count in pace.times.items():
@@ -194,7 +194,7 @@ def timing(results: Sequence[DealResult]) -> dict[str, Timing]:
     }
 
 
-def quantile(pace: Pace, part: float) -> float:
+def quantile(pace: ThinkingTime, part: float) -> float:
     """The time in milliseconds that so many decisions did not pass: the middle of its step."""
     left = part * pace.decisions
     for step in sorted(pace.times):
@@ -204,7 +204,7 @@ def quantile(pace: Pace, part: float) -> float:
     return exp((step - 0.5) * FINENESS) / 1000
 
 
-def ratings(contest: Contest, results: Sequence[DealResult]) -> dict[str, Rating]:
+def ratings(contest: Contest, results: Sequence[DealResult]) -> dict[str, RatingFigures]:
     """Plackett and Luce's model (openskill), game after game, from the ranks.
 
     Every seat is a side of its own; a bot on several seats takes the mean of what becomes of them.
@@ -218,7 +218,7 @@ def ratings(contest: Contest, results: Sequence[DealResult]) -> dict[str, Rating
             line_up = contest.line_ups[game.line_up]
             if len(set(line_up)) > 1:
                 rate(known, seat_bots(line_up, game), game)
-    return {bot: Rating(mu=rating.mu, sigma=rating.sigma) for bot, rating in known.items()}
+    return {bot: RatingFigures(mu=rating.mu, sigma=rating.sigma) for bot, rating in known.items()}
 
 
 def rate(known: dict[str, Any], bots: list[str], game: Played) -> None:

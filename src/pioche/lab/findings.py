@@ -22,7 +22,7 @@ class Label(Struct, frozen=True):
     details: dict[str, Detail] = {}
 
 
-class Line(Struct, frozen=True):
+class FindingLine(Struct, frozen=True):
     label: Label
     value: Estimate
     difference: Estimate | None = None
@@ -35,12 +35,12 @@ class Panel(Struct, frozen=True):
     name: str
     unit: Unit
     shape: Shape
-    lines: tuple[Line, ...]
+    lines: tuple[FindingLine, ...]
     par: float | None = None
     """What it would be if all were equal."""
 
 
-class Answer(Struct, frozen=True):
+class StudyAnswer(Struct, frozen=True):
     label: Label
     unit: Unit
     value: Estimate
@@ -54,7 +54,7 @@ class Findings(Struct, frozen=True):
     games: int
     ended: str
     panels: tuple[Panel, ...]
-    answers: tuple[Answer, ...]
+    answers: tuple[StudyAnswer, ...]
     forfeits: int = 0
 
 

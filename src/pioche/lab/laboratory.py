@@ -7,16 +7,16 @@ from typing import Final
 from pioche.engine.refusal import bad_request
 from pioche.lab.arena import Hope
 from pioche.lab.cache import Cache
-from pioche.lab.deal import DealResult, Task, play_deal
-from pioche.lab.findings import Answer, Findings, Panel, Results
+from pioche.lab.deal import DealResult, DealTask, play_deal
+from pioche.lab.findings import Findings, Panel, Results, StudyAnswer
 from pioche.lab.studies import leads, length, option, seats, skill
-from pioche.lab.studies.plan import Plan, Question, one_contest
+from pioche.lab.studies.plan import StudyPlan, StudyQuestion, one_contest
 from pioche.pool import Runner
 
-Reader = Callable[[Plan, list[Results]], tuple[list[Panel], list[Answer]]]
+Reader = Callable[[StudyPlan, list[Results]], tuple[list[Panel], list[StudyAnswer]]]
 Watch = Callable[[], None]
 
-STUDIES: Final[dict[str, tuple[Callable[[Question], Plan], Reader]]] = {
+STUDIES: Final[dict[str, tuple[Callable[[StudyQuestion], StudyPlan], Reader]]] = {
     "seats": (one_contest, seats.read),
     "length": (one_contest, length.read),
     "leads": (one_contest, leads.read),
@@ -25,20 +25,20 @@ STUDIES: Final[dict[str, tuple[Callable[[Question], Plan], Reader]]] = {
 }
 
 
-def make_plan(question: Question) -> Plan:
+def make_plan(question: StudyQuestion) -> StudyPlan:
     """The contests of a question; what makes no sense is Refused."""
     if question.study not in STUDIES:
         raise bad_request("no-such-study", {"name": question.study[:80], "known": ", ".join(STUDIES)})
     return STUDIES[question.study][0](question)
 
 
-def play_numbered(numbered: tuple[int, Task]) -> tuple[int, DealResult]:
+def play_numbered(numbered: tuple[int, DealTask]) -> tuple[int, DealResult]:
     number, task = numbered
     return number, play_deal(task)
 
 
 def investigate(
-    plan: Plan, deals: int, executor: Runner, cache: Cache, watch: Watch = lambda: None
+    plan: StudyPlan, deals: int, executor: Runner, cache: Cache, watch: Watch = lambda: None
 ) -> Findings:
     """The figures of so many deals of each contest, or of those that were played when it was interrupted."""
     known = [cache.known(contest, deals) for contest in plan.contests]
@@ -46,7 +46,7 @@ def investigate(
         watch()
     # Deal after deal, so that an interruption leaves all contests equally far.
     missing = [
-        (number, Task(contest, deal, watched=True))
+        (number, DealTask(contest, deal, watched=True))
         for deal in range(deals)
         for number, contest in enumerate(plan.contests)
         if deal not in known[number]
@@ -67,7 +67,7 @@ def investigate(
     return findings(plan, known, ended)
 
 
-def findings(plan: Plan, known: list[dict[int, DealResult]], ended: str) -> Findings:
+def findings(plan: StudyPlan, known: list[dict[int, DealResult]], ended: str) -> Findings:
     results: list[Results] = [[deals[deal] for deal in sorted(deals)] for deals in known]
     games = [game for played in results for result in played for game in result.games]
     forfeits = sum(game.forfeit is not None for game in games)

@@ -8,7 +8,7 @@ import msgspec
 
 from pioche.lab.findings import Findings, Panel
 from pioche.lab.pictures import INK, drawn, panel_svg
-from pioche.lab.telling import Teller
+from pioche.lab.telling import FindingsTeller
 
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1b2227; --ground: #fbfaf7; --line: #d8d4ca; }
@@ -26,7 +26,7 @@ POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 NAMES: Final = re.compile(r'( id="|url\(#|href="#)([^")]+)')
 
 
-def page(found: Findings, teller: Teller) -> str:
+def page(found: Findings, teller: FindingsTeller) -> str:
     say = teller.words.say
     title = f"{found.contests[0].game}: {teller.question(found)}"
     drawn_panels = drawn(found)
@@ -58,7 +58,7 @@ def page(found: Findings, teller: Teller) -> str:
     )
 
 
-def picture(panel: Panel, number: int, teller: Teller) -> str:
+def picture(panel: Panel, number: int, teller: FindingsTeller) -> str:
     """In the reader's own ink; names are made different from those of other pictures on the page."""
     inked = panel_svg(panel, teller).replace(INK, "currentColor")
     alone = NAMES.sub(lambda name: f"{name[1]}p{number}-{name[2]}", inked)
@@ -66,7 +66,7 @@ def picture(panel: Panel, number: int, teller: Teller) -> str:
     return alone.replace("<svg ", f'<svg role="img" aria-label="{said}" ', 1)
 
 
-def table(panel: Panel, teller: Teller) -> str:
+def table(panel: Panel, teller: FindingsTeller) -> str:
     say = teller.words.say
     compared = any(line.difference is not None for line in panel.lines)
     unit = say(f"lab-unit-{panel.unit}")

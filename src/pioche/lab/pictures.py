@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pioche.lab.findings import Findings, Panel
 from pioche.lab.intervals import Estimate
 from pioche.lab.plot import empty_figure, save
-from pioche.lab.telling import Teller
+from pioche.lab.telling import FindingsTeller
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,7 +24,7 @@ def drawn(found: Findings) -> list[Panel]:
     return [panel for panel in found.panels if panel.shape != "table"]
 
 
-def plot_findings(found: Findings, file: Path, teller: Teller) -> None:
+def plot_findings(found: Findings, file: Path, teller: FindingsTeller) -> None:
     """All panels under one another."""
     panels = drawn(found)
     heights = [height(panel) for panel in panels]
@@ -35,7 +35,7 @@ def plot_findings(found: Findings, file: Path, teller: Teller) -> None:
     save(figure, file)
 
 
-def panel_svg(panel: Panel, teller: Teller) -> str:
+def panel_svg(panel: Panel, teller: FindingsTeller) -> str:
     """One panel as an SVG element whose texts are texts, on no ground of its own."""
     from matplotlib import rc_context  # noqa: PLC0415 - an extra
 
@@ -67,7 +67,7 @@ def height(panel: Panel) -> float:
     return 3.2 if panel.shape in {"curve", "bars"} else 1.1 + 0.34 * len(panel.lines)
 
 
-def draw(ax: "Axes", panel: Panel, teller: Teller) -> None:
+def draw(ax: "Axes", panel: Panel, teller: FindingsTeller) -> None:
     scale = 100 if panel.unit == "percent" else 1
     values = [line.value for line in panel.lines]
     names = [teller.label(line.label).replace("$", r"\$") for line in panel.lines]

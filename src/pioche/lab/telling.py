@@ -1,12 +1,12 @@
 """Findings in words and numbers, as a reader of a language expects them."""
 
 from pioche.engine.events import Fields
-from pioche.lab.findings import Answer, Findings, Label, Unit
+from pioche.lab.findings import Findings, Label, StudyAnswer, Unit
 from pioche.lab.intervals import Estimate
 from pioche.words.catalogue import Catalogue
 
 
-class Teller:
+class FindingsTeller:
     def __init__(self, words: Catalogue) -> None:
         self.words = words
 
@@ -37,7 +37,7 @@ class Teller:
     def panel(self, name: str) -> str:
         return self.words.say(f"panel-{name}")
 
-    def answer(self, answer: Answer) -> str:
+    def answer(self, answer: StudyAnswer) -> str:
         signed = answer.label.key == "lab-effect"
         told = self.interval(answer.value, answer.unit, signed=signed)
         if answer.unit == "percent":

@@ -29,9 +29,9 @@ def read_values(title: Title, seats: int, name: str, written: Sequence[str]) -> 
         raise bad_request("too-few-values", {"name": name})
     values = [(text, read_value(usual[name], text)) for text in written]
     settled = [title.options(seats, {name: value}).as_json()[name] for _, value in values]
-    for place, value in enumerate(settled):
-        if value in settled[:place]:
-            raise bad_request("same-values", {"name": name, "text": written[place][:80]})
+    for index, value in enumerate(settled):
+        if value in settled[:index]:
+            raise bad_request("same-values", {"name": name, "text": written[index][:80]})
     return values
 
 

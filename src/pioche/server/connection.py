@@ -51,6 +51,8 @@ def inner_client(client: str, person: str | None) -> str:
 
 
 class Connection:
+    """A socket at a table. It is sent what its seats may know; who asks too much or reads too slowly goes."""
+
     __slots__ = (
         "address",
         "allowance",

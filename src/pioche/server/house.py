@@ -71,6 +71,8 @@ BOTS: Final = Bots(LEVELS, seat_bot)
 
 
 class House:
+    """All tables of a server. A table that was stored is found again, and never open twice."""
+
     def __init__(
         self,
         store: Store,

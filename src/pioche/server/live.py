@@ -47,18 +47,20 @@ class Storing:
     waiting: list["asyncio.Future[None]"] = field(default_factory=list)
 
 
-class Log(Protocol):
+class EntryLog(Protocol):
     def append(
         self, table: str, entries: Sequence[Entry], done: Callable[[BaseException | None], None]
     ) -> None: ...
 
 
 class Live:
+    """A table with its log and its connections. Nobody is told of a command before its entries are stored."""
+
     def __init__(
         self,
         id: str,
         table: Table,
-        log: Log,
+        log: EntryLog,
         counts: Counts,
         loop: asyncio.AbstractEventLoop,
         clock: SteadyClock | None = None,
@@ -109,7 +111,7 @@ class Live:
             self.rests_since = None
         return time - self.rested
 
-    def take(self, command: c.Asked | c.Connection) -> None:
+    def take(self, command: c.Asked | c.Presence) -> None:
         now = self.now()
         self.settle(self.table.take(command, now), now)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Decision, Review
-from pioche.coach.review import Plan
+from pioche.coach.review import ReviewPlan
 from pioche.coach.situations import Point
 from pioche.engine.fields import Request
 from pioche.thinking.pool import LATER, Thinkers
@@ -25,7 +25,7 @@ log = logging.getLogger("pioche.reviews")
 read_decisions: Final = msgspec.json.Decoder(list[Decision]).decode
 
 
-class Course:
+class ReviewInProgress:
     """A review on its way."""
 
     def __init__(self) -> None:
@@ -39,11 +39,11 @@ class Course:
 class Reviews:
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers = thinkers
-        self.kept: OrderedDict[tuple[str, int | None], Course] = OrderedDict()
+        self.kept: OrderedDict[tuple[str, int | None], ReviewInProgress] = OrderedDict()
         self.room = asyncio.Semaphore(AT_ONCE)
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def course(self, record_id: str, seat: int | None) -> Course | None:
+    def course(self, record_id: str, seat: int | None) -> ReviewInProgress | None:
         """How far it is; None: it was not asked for, or is forgotten."""
         return self.kept.get((record_id, seat))
 
@@ -51,8 +51,8 @@ class Reviews:
         """Whatever was found, names among it; who asks again has it again."""
         self.kept.clear()
 
-    def begin(self, record_id: str, body: Request, seat: int | None) -> Course:
-        course = self.kept[record_id, seat] = Course()
+    def begin(self, record_id: str, body: Request, seat: int | None) -> ReviewInProgress:
+        course = self.kept[record_id, seat] = ReviewInProgress()
         self.kept.move_to_end((record_id, seat))
         while len(self.kept) > MOST_KEPT:
             self.kept.popitem(last=False)
@@ -61,7 +61,7 @@ class Reviews:
         task.add_done_callback(self.tasks.discard)
         return course
 
-    async def work(self, course: Course, body: Request, seat: int | None) -> None:
+    async def work(self, course: ReviewInProgress, body: Request, seat: int | None) -> None:
         async with self.room:
             try:
                 await self.review(course, body, seat)
@@ -70,8 +70,8 @@ class Reviews:
                 if not self.thinkers.stopping:
                     log.exception("review-fault")
 
-    async def review(self, course: Course, body: Request, seat: int | None) -> None:
-        plan = await asyncio.to_thread(Plan, body, seat)
+    async def review(self, course: ReviewInProgress, body: Request, seat: int | None) -> None:
+        plan = await asyncio.to_thread(ReviewPlan, body, seat)
         course.total = len(plan.points)
         source = plan.source
         decisions: list[Decision] = []

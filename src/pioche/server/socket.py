@@ -42,13 +42,6 @@ log = logging.getLogger("pioche.socket")
 
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
 
-COMMANDS: Final[dict[type[wire.Command], type[c.Asked]]] = {
-    kind: getattr(c, kind.__name__)
-    for kind in wire.Command.__subclasses__()
-    if kind not in {wire.Look, wire.Hint}
-}
-"""At the table they have the same names and fields; the socket adds whose client it is."""
-
 
 class SocketClosedError(Exception):
     """The other side has gone."""
@@ -239,19 +232,17 @@ class Sockets:
         except UNREADABLE as error:
             connection.tell(connection.refusal(game, None, bad_request("unreadable", {"said": str(error)})))
             return
-        if type(message) is wire.Move:
-            self.house.counts.commands["move"] += 1
-            way = live.racers.round_trip(connection)
-            live.take(c.Move(connection.client, message.key, message.seat, message.move, way))
-        elif isinstance(message, wire.Pong):
+        if isinstance(message, wire.Pong):
             connection.answer_ping(message.id, now)
         elif isinstance(message, wire.Look):
             self.look(live, connection, message)
         elif isinstance(message, wire.Hint):
             self.hints.give(live, connection, message)
-        elif isinstance(message, wire.Command):
+        elif isinstance(message, wire.CommandMessage):
             self.house.counts.commands[str(message.__struct_config__.tag)] += 1
-            kind, fields = COMMANDS[type(message)], msgspec.structs.asdict(message)
+            kind, fields = wire.COMMANDS[type(message)], msgspec.structs.asdict(message)
+            if kind is c.Move:
+                fields["rtt"] = live.racers.round_trip(connection)
             live.take(kind(client=connection.client, **fields))
         else:
             connection.tell(connection.refusal(game, None, bad_request("hello-again", {})))

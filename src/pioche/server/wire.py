@@ -1,19 +1,19 @@
 """The messages of the socket, version 1. The schema and the TypeScript types are made from this file.
 
 A client says `Hello` first and then what it wants; the server answers `Welcome` and then tells. Nothing here
-decides anything: commands become commands of the table, and what is told is what the table tells.
+decides anything: commands are those of the table, and what is told is what the table tells.
 """
 
-from typing import Annotated, Any, Final, Literal
+from types import NoneType
+from typing import Annotated, Any, Final, Literal, Union, cast, get_args
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
+from msgspec.structs import fields
+
+from pioche.table.commands import Asked, Key, Seat, commands_of_clients
 
 VERSION: Final = 1
 
-Key = Annotated[int, Meta(ge=1, le=2**53 - 1, description="Grows with every command of a client.")]
-Seat = Annotated[int, Meta(ge=0, le=15)]
-Name = Annotated[str, Meta(max_length=64)]
-Text = Annotated[str, Meta(max_length=64)]
 Secret = Annotated[str, Meta(max_length=128)]
 Fields = dict[str, Any]
 
@@ -38,127 +38,50 @@ class Pong(Request, tag="pong", frozen=True):
     id: int
 
 
-class Command(Request, frozen=True):
+class CommandMessage(Request, frozen=True):
     key: Key
 
 
-class Sit(Command, tag="sit", frozen=True):
-    name: Name
-    seat: Seat | None = None
-
-
-class StandUp(Command, tag="stand", frozen=True):
-    seat: Seat | None = None
-
-
-class Return(Command, tag="return", frozen=True):
-    seat: Seat
-
-
-class AddSalt(Command, tag="salt", frozen=True):
-    seat: Seat
-    salt: Text
-
-
-class AgreeToNames(Command, tag="agree", frozen=True):
-    agreed: bool
-
-
-class Move(Command, tag="move", frozen=True):
-    seat: Seat
-    move: Text
-
-
-class Say(Command, tag="say", frozen=True):
-    seat: Seat
-    phrase: Text
-
-
-class Start(Command, tag="start", frozen=True):
-    pass
-
-
-class Rematch(Command, tag="rematch", frozen=True):
-    pass
-
-
-class Configure(Command, tag="configure", frozen=True):
-    options: Fields
-
-
-class SetPace(Command, tag="pace", frozen=True):
-    pace: Text
-
-
-class SeatBot(Command, tag="bot", frozen=True):
-    seat: Seat
-    level: Text
-    name: Name = ""
-
-
-class Admit(Command, tag="admit", frozen=True):
-    """Whether somebody who asked for a seat in the middle of a game (`wishes` of the view) may have it."""
-
-    wish: Annotated[int, Meta(ge=1)]
-    admitted: bool
-
-
-class Kick(Command, tag="kick", frozen=True):
-    seat: Seat
-
-
-class ReplaceByBot(Command, tag="replace", frozen=True):
-    seat: Seat
-
-
-class HandOver(Command, tag="hand-over", frozen=True):
-    seat: Seat
-
-
-class Pause(Command, tag="pause", frozen=True):
-    pass
-
-
-class Resume(Command, tag="resume", frozen=True):
-    pass
-
-
-class Hint(Command, tag="hint", frozen=True):
+class Hint(CommandMessage, tag="hint", frozen=True):
     """What the coach would do in one's own seat, from what this seat knows."""
 
     seat: Seat
 
 
-class Look(Command, tag="look", frozen=True):
+class Look(CommandMessage, tag="look", frozen=True):
     """A fresh view, or (`n`) the view as it was after an earlier entry."""
 
     n: Annotated[int, Meta(ge=1)] | None = None
 
 
-ClientMessage = (
-    Hello
-    | Pong
-    | Sit
-    | StandUp
-    | Return
-    | AddSalt
-    | AgreeToNames
-    | Move
-    | Say
-    | Start
-    | Rematch
-    | Configure
-    | SetPace
-    | SeatBot
-    | Admit
-    | Kick
-    | ReplaceByBot
-    | HandOver
-    | Pause
-    | Resume
-    | Look
-    | Hint
-)
+def as_message(command: type[Asked]) -> type[CommandMessage]:
+    """A command of the table as a client sends it.
+
+    The host adds whose it is and how far away; what may be null may be left out.
+    """
+    told = [field for field in fields(command) if field.name not in {"client", "key", "rtt"}]
+    message = defstruct(
+        command.__name__,
+        [
+            (field.name, field.type)
+            if field.required and NoneType not in get_args(field.type)
+            else (field.name, field.type, None if field.required else field.default)
+            for field in told
+        ],
+        bases=(CommandMessage,),
+        module=command.__module__,
+        namespace={"__doc__": command.__doc__},
+        tag=command.__struct_config__.tag,
+        kw_only=True,
+        frozen=True,
+    )
+    return cast("type[CommandMessage]", message)
+
+
+COMMANDS: Final = {as_message(command): command for command in commands_of_clients()}
+"""What is sent, and the command of the table that it becomes."""
+
+ClientMessage: Final[Any] = Union[(Hello, Pong, *COMMANDS, Look, Hint)]
 
 
 class Message(Struct, tag_field="is", omit_defaults=True, frozen=True):

@@ -14,7 +14,7 @@ OTHERS_KEPT: Final = 64
 """So many answers without an entry are remembered, of all clients together; a restart forgets them."""
 
 
-class Accepted:
+class ClientRequests:
     """Of one client: the greatest key, and the entries that its last requests led to."""
 
     __slots__ = ("last", "owner", "pairs")
@@ -42,7 +42,7 @@ class Accepted:
 
 class Answers:
     def __init__(self) -> None:
-        self.accepted: dict[str, Accepted] = {}
+        self.accepted: dict[str, ClientRequests] = {}
         self.others: OrderedDict[tuple[str, int], Answer] = OrderedDict()
         self.seen: dict[str, int] = {}
         """The greatest key of each client that is there."""
@@ -53,7 +53,7 @@ class Answers:
         """Remember an entry of the log. Nobody makes the clients of others be forgotten."""
         known = self.accepted.pop(client, None)
         if known is None:
-            known = Accepted(owner)
+            known = ClientRequests(owner)
             self.make_room(owner)
         self.accepted[client] = known  # last in order: the first is the one to be forgotten
         known.add(key, number)

@@ -11,7 +11,7 @@ MOST_ALLOWANCES: Final = 1000
 
 
 @dataclass
-class Wait:
+class SeatWait:
     """The game waits for a seat since then; a bot will move when it is due."""
 
     position: tuple[object, ...]
@@ -39,9 +39,11 @@ class Allowance:
 
 @dataclass
 class Clock:
+    """How long the table has waited for whom, and when bots are due."""
+
     chance: Chance
     """For the hesitation of bots only: not the game's generator."""
-    waits: dict[int, Wait] = field(default_factory=dict)
+    waits: dict[int, SeatWait] = field(default_factory=dict)
     reactions: dict[int, float | None] = field(default_factory=dict)
     """When a bot that is not awaited will look whether it wants to react; None: it has looked."""
     absent: dict[int, float] = field(default_factory=dict)

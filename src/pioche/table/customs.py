@@ -34,6 +34,8 @@ def any_move(view: Fields) -> list[str]:
 
 @dataclass(frozen=True)
 class Customs:
+    """What one game says of itself to a live table; everything has a default."""
+
     default: Callable[[Fields], list[str]] = any_move
     """From the view of an awaited seat, what the clock plays; of several, one by lot."""
     promise: dict[str, str] = field(default_factory=lambda: {"": "lot"})

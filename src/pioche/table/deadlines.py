@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pioche.engine.events import Fields
-from pioche.table.clock import Wait
+from pioche.table.clock import SeatWait
 from pioche.table.desk import Desk
 from pioche.table.paces import LATE, LOST_AFTER
 from pioche.table.passing import abandoned, deadline, pause_left, successor
@@ -97,7 +97,7 @@ def waits(desk: Desk, now: float) -> list[Fields]:
     return told
 
 
-def promise(desk: Desk, seat: int, wait: Wait) -> str:
+def promise(desk: Desk, seat: int, wait: SeatWait) -> str:
     """What happens when time is up, as a key of the catalogue."""
     if wait.due is not None and desk.stand_ins.has_usual(desk.state.chairs[seat].level):
         return "then-bot"

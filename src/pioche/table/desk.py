@@ -33,6 +33,8 @@ def not_allowed(reason: str, details: Fields | None = None) -> Refused:
 
 
 class Desk:
+    """The state, clocks and bots of one table. Every change is an entry, written here and nowhere else."""
+
     def __init__(self, bots: Bots, fresh_secret: Callable[[], bytes]) -> None:
         self.state = State()
         self.recent = Recent()

@@ -60,7 +60,7 @@ def check_client(client: str) -> None:
         raise bad_request("bad-client", {"count": LONGEST_CLIENT})
 
 
-def connect(desk: Desk, command: c.Connection, out: Outcome) -> None:
+def connect(desk: Desk, command: c.Presence, out: Outcome) -> None:
     check_client(command.client)
     if isinstance(command, c.Disconnect):
         desk.clients.pop(command.client, None)

@@ -28,6 +28,8 @@ CLOCKED_AGAIN: Final = 1.0
 
 @dataclass(frozen=True)
 class Pace:
+    """How long people have for each kind of decision, and how quickly bots move."""
+
     name: str
     limits: dict[str, int | None]
     """What is waited for to its limit; None: no deadline for people who are there."""

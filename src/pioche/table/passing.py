@@ -4,7 +4,7 @@ from pioche.engine.bits import place_list
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
-from pioche.table.clock import Wait
+from pioche.table.clock import SeatWait
 from pioche.table.commands import Asked
 from pioche.table.customs import kind_of_wait
 from pioche.table.desk import Desk
@@ -185,7 +185,7 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
             if wait is None or wait.over or wait.position != position:
                 new = wait is None or wait.position != position
                 hurried = wait is not None and goes_on(desk, seat, wait.position, position)
-                wait = Wait(position, now, hurried=hurried, plain=new and not hurried)
+                wait = SeatWait(position, now, hurried=hurried, plain=new and not hurried)
                 clock.waits[seat] = wait
                 if chair.by_bot:
                     quick = kind_of_wait(phase) == "objection"
@@ -213,7 +213,7 @@ def let_bots_think(desk: Desk, match: Match) -> None:
             desk.stand_ins.prepare(match, seat, chair.level)
 
 
-def deadline(desk: Desk, wait: Wait) -> float | None:
+def deadline(desk: Desk, wait: SeatWait) -> float | None:
     """When the clock may move for a seat; what is shown is a little earlier than what is done."""
     if wait.due is not None:
         return wait.thinks_until
@@ -289,7 +289,7 @@ def move_for_bot(desk: Desk, match: Match, seat: int, now: float, out: Outcome) 
         move_by_clock(desk, match, seat, out, missed=False)
 
 
-def wait_longer(desk: Desk, wait: Wait, now: float) -> None:
+def wait_longer(desk: Desk, wait: SeatWait, now: float) -> None:
     """A bot is still thinking: it is asked again soon, and has no more time for it than a person."""
     wait.due = now + ASK_AGAIN
     if wait.thinks_until is None:

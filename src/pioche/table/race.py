@@ -23,6 +23,8 @@ class Reaction(Struct, frozen=True, gc=False):
 
 
 class Race(Struct):
+    """The reactions to one position, until the quickest is known."""
+
     opened: float
     closes: float
     reactions: list[Reaction] = field(default_factory=list)

@@ -16,7 +16,7 @@ ENCODER: Final = Encoder()
 DECODER: Final[Decoder[Any]] = Decoder()
 
 
-class Told(Struct, frozen=True, gc=False):
+class ToldEntry(Struct, frozen=True, gc=False):
     """An entry as it can be told again: without what is only for the store."""
 
     number: int
@@ -49,10 +49,12 @@ class Recent:
         self.last = entry.number
         self.packed.append(ENCODER.encode((entry.kind, entry.shown, [packed(event) for event in events])))
 
-    def since(self, number: int) -> list[Told] | None:
+    def since(self, number: int) -> list[ToldEntry] | None:
         """The entries after this one; None: too long ago, or never."""
         missed = self.last - number
         if not 0 <= missed <= len(self.packed):
             return None
         entries = list(self.packed)[len(self.packed) - missed :]
-        return [Told(place, *DECODER.decode(entry)) for place, entry in enumerate(entries, start=number + 1)]
+        return [
+            ToldEntry(place, *DECODER.decode(entry)) for place, entry in enumerate(entries, start=number + 1)
+        ]

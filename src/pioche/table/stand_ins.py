@@ -18,6 +18,8 @@ MOST_LOSSES: Final = 2
 
 
 class StandIn(Protocol):
+    """What a table asks of a bot, whoever brings it."""
+
     def hear(self, told: Fields) -> None: ...
 
     def choose(self, view: Fields) -> str | None: ...
@@ -27,7 +29,7 @@ class StandIn(Protocol):
 
 
 @runtime_checkable
-class Thinker(StandIn, Protocol):
+class RemoteBot(StandIn, Protocol):
     """A bot that thinks elsewhere: `choose` waits for nothing, may raise StillThinkingError or LostError."""
 
     def prepare(self, view: Fields) -> None:
@@ -73,6 +75,8 @@ NO_BOTS = Bots(("none",), no_bot)
 
 
 class StandIns:
+    """The bots of one table. One that fails is logged and counted, and never stops the table."""
+
     def __init__(self, bots: Bots) -> None:
         self.bots = bots
         self.seated: dict[int, StandIn] = {}
@@ -113,7 +117,7 @@ class StandIns:
         self.prepared.add(seat)
         try:
             bot = self.bot_at(match, seat, level)
-            if isinstance(bot, Thinker):
+            if isinstance(bot, RemoteBot):
                 bot.prepare(match.view(seat))
         except Exception:  # noqa: BLE001 - see faults
             self.fail(seat)

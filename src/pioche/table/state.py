@@ -21,7 +21,7 @@ OVER: Final = "over"
 
 
 @dataclass
-class Person:
+class TablePerson:
     """Somebody known to the table. The id is the host's own and is never told to anybody."""
 
     id: str
@@ -77,6 +77,8 @@ class Player:
 
 @dataclass
 class State:
+    """What the log of a table says. `apply` alone changes it, so that a log leads to the same state again."""
+
     number: int = 0
     game: str = ""
     seats: int = 0
@@ -98,7 +100,7 @@ class State:
     host: int = 0
     secret: bytes = b""
     salts: dict[int, str] = field(default_factory=dict)
-    people: list[Person] = field(default_factory=list)
+    people: list[TablePerson] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)
     """Where each of them stands in `people`."""
     banned: set[str] = field(default_factory=set)
@@ -118,7 +120,7 @@ class State:
     def find_person(self, person: str) -> int | None:
         return self.places.get(person)
 
-    def know(self, person: Person, place: int) -> None:
+    def know(self, person: TablePerson, place: int) -> None:
         if place < len(self.people):
             del self.places[self.people[place].id]
             self.people[place] = person
@@ -162,7 +164,7 @@ class State:
         self.deal = None if kept.get("deal") is None else mapping(kept["deal"], "deal")
         self.seed = None if kept.get("seed") is None else read_seed(kept["seed"])
         self.secret = bytes.fromhex(word(kept, "secret"))
-        self.know(Person(word(kept, "person"), word(shown, "name"), present=False), 0)
+        self.know(TablePerson(word(kept, "person"), word(shown, "name"), present=False), 0)
         self.chairs = [Chair() for _ in range(self.seats)]
         return []
 
@@ -170,7 +172,7 @@ class State:
         name = word(shown, "name")
         place = number(shown, "person")
         if self.find_person(word(kept, "person")) is None:
-            self.know(Person(word(kept, "person"), name), place)
+            self.know(TablePerson(word(kept, "person"), name), place)
         person = self.people[place]
         person.left = False
         person.name = person.name or name

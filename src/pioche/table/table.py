@@ -14,7 +14,7 @@ from pioche.engine.fields import Request
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
-from pioche.table.commands import Asked, Connection, check_key
+from pioche.table.commands import Asked, Presence, check_key
 from pioche.table.customs import check_live, customs_of, with_worth
 from pioche.table.deadlines import bot_times, due_times, ordinary_waits, waits
 from pioche.table.deals import check_secret, commitment_to
@@ -35,6 +35,11 @@ def no_secret() -> bytes:
 
 @final
 class Table(Desk):
+    """A live table, without a clock, socket or file of its own: `take` and `tick` say what follows.
+
+    What it refuses leaves it as it was.
+    """
+
     @staticmethod
     def open(
         game: str,
@@ -85,7 +90,7 @@ class Table(Desk):
         """The number of the last entry."""
         return self.state.number
 
-    def take(self, command: Asked | Connection, now: float) -> Outcome:
+    def take(self, command: Asked | Presence, now: float) -> Outcome:
         out = Outcome()
         close_due_race(self, now, out)
         if isinstance(command, Asked):
@@ -95,7 +100,7 @@ class Table(Desk):
         settle(self, now, out)
         return out
 
-    def greet(self, command: Connection, out: Outcome) -> None:
+    def greet(self, command: Presence, out: Outcome) -> None:
         """A client comes or goes; only what cannot be done is answered, with the key 0."""
         try:
             connect(self, command, out)

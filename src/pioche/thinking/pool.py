@@ -24,7 +24,7 @@ from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.place import Place
 from pioche.table.stand_ins import Bots, LostError, StandIn, StillThinkingError
-from pioche.thinking.process import LENGTH_BYTES, Answer, Ask, Leave, Question, Sit, framed, read_answer
+from pioche.thinking.process import LENGTH_BYTES, Ask, Leave, Question, SitDown, Thought, framed, read_answer
 
 ELSEWHERE: Final = {"expert": "expert"}
 """The levels that take too long for the thread that serves people, and the bots that they are."""
@@ -59,7 +59,7 @@ class Job:
     order: int
     questions: Callable[["ThinkingWorker"], list[Question]] = field(compare=False)
     """Written when it is its turn; the last one is answered."""
-    done: Callable[[Answer | None], None] = field(compare=False)
+    done: Callable[[Thought | None], None] = field(compare=False)
     dropped: bool = field(compare=False, default=False)
 
 
@@ -147,7 +147,7 @@ class ThinkingWorker:
             self.finish(read_answer(body))
             self.go_on()
 
-    def finish(self, answer: Answer | None) -> None:
+    def finish(self, answer: Thought | None) -> None:
         job, self.job = self.job, None
         if self.alarm is not None:
             self.alarm.cancel()
@@ -198,6 +198,8 @@ async def start_process(errors: int | None) -> asyncio.subprocess.Process:
 
 
 class Thinkers:
+    """A few processes in which bots think. One that is lost is started again, its bots are told all anew."""
+
     def __init__(
         self,
         count: int,
@@ -255,7 +257,7 @@ class Thinkers:
         for _ in range(TRIES):
             if self.stopping:
                 break
-            reached: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+            reached: asyncio.Future[Thought | None] = asyncio.get_running_loop().create_future()
             job = Job(priority, turn, next(self.numbers), lambda _: [question], partial(settle, reached))
             heapq.heappush(self.queue, job)
             for worker in sorted(self.workers, key=lambda worker: worker.load)[: len(self.queue)]:
@@ -286,7 +288,7 @@ class Thinkers:
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 
 
-def settle(reached: "asyncio.Future[Answer | None]", answer: Answer | None) -> None:
+def settle(reached: "asyncio.Future[Thought | None]", answer: Thought | None) -> None:
     if not reached.done():
         reached.set_result(answer)
 
@@ -297,7 +299,7 @@ class DistantBot:
     def __init__(self, thinkers: Thinkers, place: Place, spec: str, seed: str) -> None:
         self.thinkers = thinkers
         self.session = next(thinkers.numbers)
-        self.sit = Sit(
+        self.sit = SitDown(
             session=self.session,
             game=place.title.name,
             seats=place.seats,
@@ -314,7 +316,7 @@ class DistantBot:
         self.job: Job | None = None
         self.view: Fields | None = None
         """What it was asked about; None: nothing, or something else has happened since."""
-        self.answer: Answer | None = None
+        self.answer: Thought | None = None
 
     def hear(self, told: Fields) -> None:
         self.told.append(told)
@@ -333,7 +335,7 @@ class DistantBot:
         if self.worker is None:
             self.worker = self.thinkers.new_session(self)
 
-        def done(answer: Answer | None) -> None:
+        def done(answer: Thought | None) -> None:
             if self.job is job:
                 self.answer = answer
 

@@ -35,7 +35,7 @@ class Question(Struct, tag=True, frozen=True):
     """What can be asked of this process."""
 
 
-class Sit(Question, frozen=True):
+class SitDown(Question, frozen=True):
     """A bot sits down; it is known by its session from now on. There is no answer."""
 
     session: int
@@ -77,7 +77,7 @@ class Advise(Question, frozen=True):
     share: Budget
 
 
-class Answer(Struct, frozen=True):
+class Thought(Struct, frozen=True):
     move: str | None = None
     found: bytes = b""
     """What the coach found, as JSON."""
@@ -85,11 +85,11 @@ class Answer(Struct, frozen=True):
     """What went wrong in here, if something did."""
 
 
-AnyQuestion = Sit | Ask | Leave | Judge | Advise
-WITHOUT_ANSWER: Final = (Sit, Leave)
+AnyQuestion = SitDown | Ask | Leave | Judge | Advise
+WITHOUT_ANSWER: Final = (SitDown, Leave)
 
 read_question: Final = msgspec.msgpack.Decoder(AnyQuestion).decode
-read_answer: Final = msgspec.msgpack.Decoder(Answer).decode
+read_answer: Final = msgspec.msgpack.Decoder(Thought).decode
 read_advice: Final = msgspec.json.Decoder(Advice).decode
 """What is found for Advise."""
 encode: Final = msgspec.msgpack.Encoder().encode
@@ -100,13 +100,13 @@ def framed(message: Struct) -> bytes:
     return len(body).to_bytes(LENGTH_BYTES, "big") + body
 
 
-class Thinker:
+class BotProcess:
     def __init__(self) -> None:
         self.bots: dict[int, Bot] = {}
 
-    def answer(self, question: AnyQuestion) -> Answer | None:
+    def answer(self, question: AnyQuestion) -> Thought | None:
         match question:
-            case Sit():
+            case SitDown():
                 self.bots[question.session] = seated(question)
             case Leave():
                 bot = self.bots.pop(question.session, None)
@@ -116,23 +116,23 @@ class Thinker:
                 bot = self.bots[question.session]
                 for told in question.told:
                     bot.hear(told)
-                return Answer(bot.choose(question.view))
+                return Thought(bot.choose(question.view))
             case Judge():
                 decisions = judge_part(question.record, question.points, question.share)
-                return Answer(found=msgspec.json.encode(decisions))
+                return Thought(found=msgspec.json.encode(decisions))
             case Advise():
                 advice = advise(situation_at_end(question.record, question.seat), question.share)
-                return Answer(found=msgspec.json.encode(advice))
+                return Thought(found=msgspec.json.encode(advice))
         return None
 
 
-def seated(asked: Sit) -> Bot:
+def seated(asked: SitDown) -> Bot:
     title = find_title(asked.game)
     place = Place(title, asked.seats, title.options(asked.seats, asked.options), asked.seat)
     return find_bot(place, asked.spec, chance_from(asked.seed))
 
 
-def serve(questions: BinaryIO, answers: BinaryIO, answer: Callable[[AnyQuestion], Answer | None]) -> None:
+def serve(questions: BinaryIO, answers: BinaryIO, answer: Callable[[AnyQuestion], Thought | None]) -> None:
     """Until the input ends. What goes wrong with one question is told, and counts for this one only."""
     while length := questions.read(LENGTH_BYTES):
         question = read_question(questions.read(int.from_bytes(length, "big")))
@@ -142,7 +142,7 @@ def serve(questions: BinaryIO, answers: BinaryIO, answer: Callable[[AnyQuestion]
         except Exception as error:  # noqa: BLE001 - told to the host, and to whoever reads its log
             traceback.print_exc()
             if not isinstance(question, WITHOUT_ANSWER):
-                found = Answer(error=type(error).__name__)
+                found = Thought(error=type(error).__name__)
         if found is not None:
             answers.write(framed(found))
             answers.flush()
@@ -155,7 +155,7 @@ def main() -> None:
     answers = sys.stdout.buffer
     sys.stdout = sys.stderr
     try:
-        serve(sys.stdin.buffer, answers, Thinker().answer)
+        serve(sys.stdin.buffer, answers, BotProcess().answer)
     except BrokenPipeError:
         os._exit(0)  # the host is gone; there is nobody to flush for
 

@@ -14,7 +14,7 @@ from torch import Tensor
 
 from pioche.engine.chance import chance_from
 from pioche.pool import Runner
-from pioche.training.field import Field, Shares, Side, Window, play_sides
+from pioche.training.field import Shares, Side, TwoSides, Window, play_sides
 from pioche.training.network import Actor, Critic
 from pioche.training.stints import Played, Stints
 
@@ -24,7 +24,7 @@ Arrays = dict[str, NDArray[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class WindowTask:
     """The next window of one worker's lanes."""
 
     place: int
@@ -48,7 +48,7 @@ class Done:
     window: Arrays
 
 
-def play_window(task: Task) -> Done:
+def play_window(task: WindowTask) -> Done:
     threads = torch.get_num_threads()
     # With one thread everywhere: sums that are taken in another order are not quite the same.
     torch.set_num_threads(1)
@@ -64,7 +64,7 @@ def play_window(task: Task) -> Done:
     return Done(task.place, side.played, told)
 
 
-def taken_up(task: Task) -> Side:
+def taken_up(task: WindowTask) -> Side:
     """The lanes as they are after the windows that were played, with lots of their own for the next one."""
     side = Side(task.game, task.lanes, task.seed, task.shares, "cpu")
     now = f"{task.seed}/{len(task.played)}"
@@ -108,14 +108,14 @@ class Crew:
 
     def watch(self) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
         """The minds play beside the learner: that is quicker than to send it what they see."""
-        return Field(self.game, self.lanes, f"{self.seed}/watched", self.shares, self.device).watch()
+        return TwoSides(self.game, self.lanes, f"{self.seed}/watched", self.shares, self.device).watch()
 
     def play(
         self, steps: int, actor: Actor, critic: Critic | None, former: Actor | None, *, weighed: bool = False
     ) -> list[Window]:
         mine = arrays_of(actor)
         theirs = mine if former is None else arrays_of(former)
-        tasks = [self.task(place, steps, mine, theirs, weighed=weighed) for place in range(self.workers)]
+        tasks = [self.task(index, steps, mine, theirs, weighed=weighed) for index in range(self.workers)]
         windows: dict[int, Window] = {}
         for done in self.runner.run(play_window, tasks):
             self.stints.played[done.place].append(done.played)
@@ -126,11 +126,13 @@ class Crew:
         if critic is not None:
             for window in windows.values():
                 window.judge(critic)
-        return [windows[place] for place in range(self.workers)]
+        return [windows[index] for index in range(self.workers)]
 
-    def task(self, place: int, steps: int, actor: Arrays, former: Arrays, *, weighed: bool = False) -> Task:
+    def task(
+        self, place: int, steps: int, actor: Arrays, former: Arrays, *, weighed: bool = False
+    ) -> WindowTask:
         began = self.stints.began(place)
-        return Task(
+        return WindowTask(
             place=place,
             game=self.game,
             lanes=self.lanes // self.workers,

@@ -15,7 +15,7 @@ from pioche.bots.search.lanes import Weighing, choose_by
 from pioche.engine.chance import chance_from
 from pioche.games.shelf import find_title
 from pioche.training.network import Actor, Critic
-from pioche.training.standing import Standing
+from pioche.training.standing import RoundValues
 from pioche.training.stints import Played, Stints
 
 DEALT_ANEW: Final = frozenset({"merci", "mio", "lettres"})
@@ -41,7 +41,7 @@ class Half:
     def __init__(self, game: str, seats: int, lanes: int, seed: str, shares: Shares, first: int) -> None:
         self.batch = Batch(game, lanes, seats=seats, seed=seed, hidden=True)
         self.mind = find_mind(game, seats)
-        self.standing = Standing(self.batch, self.mind)
+        self.standing = RoundValues(self.batch, self.mind)
         self.place = slice(first, first + lanes)
         """Where its lanes are among those of its side."""
         self.former = int(lanes * shares.former)
@@ -102,7 +102,7 @@ class Window:
             self.values[part] = critic.judge(self.rows[part], self.hidden[part])
 
 
-class Seen:
+class Observed:
     """What the lanes show at one moment, on its way to the device."""
 
     def __init__(self, side: "Side", device: str) -> None:
@@ -144,7 +144,7 @@ class Side:
         self.most = title.most
         self.by_round = game in DEALT_ANEW
         self.device = device
-        self.seen = Seen(self, device)
+        self.seen = Observed(self, device)
 
     def zeros(self, name: str, steps: int) -> Tensor:
         width = getattr(self.halves[0].batch, name).shape[1]
@@ -205,9 +205,9 @@ class Side:
         self.seen.send(self, "masks", self.masks[step])
         return self.note(self.seats[step], self.counted[step])
 
-    def ask(self, step: int, actor: Actor, former: Actor) -> "Asked":
+    def ask(self, step: int, actor: Actor, former: Actor) -> "PendingActions":
         theirs = self.show(step)
-        asked = Asked(actor, former, self.rows[step], self.masks[step], self.counted[step], theirs)
+        asked = PendingActions(actor, former, self.rows[step], self.masks[step], self.counted[step], theirs)
         asked.keep(self.actions[step], self.chances[step])
         return asked
 
@@ -238,7 +238,7 @@ class Side:
             theirs[half.place][half.former :] = False
         return theirs
 
-    def step(self, step: int, asked: "Asked") -> None:
+    def step(self, step: int, asked: "PendingActions") -> None:
         actions = self.played[step]
         for half in self.halves:
             half.scripted_actions(actions[half.place])
@@ -253,7 +253,7 @@ class Side:
             self.ended[step, half.place] = half.standing.ended if self.by_round else half.batch.dones
 
 
-class Field:
+class TwoSides:
     """Two sides, in turn: while the device works for one, the rules step the other."""
 
     def __init__(
@@ -280,16 +280,16 @@ class Field:
     def next_sides(self) -> list[Side]:
         """The sides as they are before the next window."""
         sides: dict[str, Side] = {}
-        for place in range(SIDES):
-            began = self.stints.began(place)
-            seed = f"{self.seed}/{place}/{began}"
+        for index in range(SIDES):
+            began = self.stints.began(index)
+            seed = f"{self.seed}/{index}/{began}"
             now = f"{seed}/{self.stints.windows - began}"
             if seed in self.sides:
                 sides[seed] = self.sides[seed]
                 sides[seed].draw_from(now)
             else:
                 sides[seed] = self.made(seed)
-                sides[seed].take_up(self.stints.played[place], now)
+                sides[seed].take_up(self.stints.played[index], now)
         self.sides = sides
         return list(sides.values())
 
@@ -306,8 +306,8 @@ class Field:
         """Go on for so many steps, and keep what was seen and done."""
         sides = self.next_sides()
         play_sides(sides, steps, actor, actor if former is None else former, weighed=weighed)
-        for place, side in enumerate(sides):
-            self.stints.played[place].append(side.played)
+        for index, side in enumerate(sides):
+            self.stints.played[index].append(side.played)
         self.stints.windows += 1
         windows = [side.window() for side in sides]
         if critic is not None:
@@ -323,15 +323,15 @@ def play_sides(sides: Sequence[Side], steps: int, actor: Actor, former: Actor, *
         side.begin(steps, weighed=weighed)
     asked = [side.ask(0, actor, former) for side in sides]
     for step in range(steps):
-        for place, side in enumerate(sides):
-            side.step(step, asked[place])
+        for index, side in enumerate(sides):
+            side.step(step, asked[index])
             if step + 1 < steps:
-                asked[place] = side.ask(step + 1, actor, former)
+                asked[index] = side.ask(step + 1, actor, former)
             else:
                 side.show(steps)
 
 
-class Asked:
+class PendingActions:
     """Lanes that wait for actions of networks; the device may still be at work on them."""
 
     def __init__(

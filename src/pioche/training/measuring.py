@@ -30,13 +30,13 @@ def share_against(
     while (share < 0).any():
         choose_by(mind, batch.lanes, 0, games, chance)
         actions = batch.drawn.copy()
-        place = np.flatnonzero(batch.seats == mine)
-        rows = torch.from_numpy(batch.observations[place]).to(device)
-        masks = torch.from_numpy(batch.masks[place]).to(device)
-        if len(place):
+        index = np.flatnonzero(batch.seats == mine)
+        rows = torch.from_numpy(batch.observations[index]).to(device)
+        masks = torch.from_numpy(batch.masks[index]).to(device)
+        if len(index):
             logs = actor.play(rows, masks)
             chosen = drawn(logs) if find_title(game).together else logs.argmax(-1)
-            actions[place] = chosen.cpu().numpy()
+            actions[index] = chosen.cpu().numpy()
         batch.step(actions)
         # The reward is the share of the win, stretched (docs/environments.md).
         ended = batch.dones & (share < 0)

@@ -30,7 +30,7 @@ CPU_LANES: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrainingPlan:
     game: str
     minutes: float
     lessons: int | None
@@ -135,7 +135,7 @@ def parser(description: str | None) -> argparse.ArgumentParser:
     return made
 
 
-def read_plan(arguments: list[str], description: str | None = None) -> Plan:
+def read_plan(arguments: list[str], description: str | None = None) -> TrainingPlan:
     asked = parser(description)
     read = asked.parse_args(arguments)
     if read.on is not None and read.workers is None:
@@ -155,4 +155,4 @@ def read_plan(arguments: list[str], description: str | None = None) -> Plan:
     if read.start is not None:
         network_for(find_title(read.game), read.start)
     command = shlex.join(["python", "-m", "pioche.training.train", *arguments])
-    return Plan(**vars(read), command=command)
+    return TrainingPlan(**vars(read), command=command)

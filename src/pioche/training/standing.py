@@ -18,7 +18,7 @@ ROUND: Final = 10
 """The cell of a row that tells the round (docs/environments.md)."""
 
 
-class Standing:
+class RoundValues:
     def __init__(self, batch: Batch, mind: Mind) -> None:
         self.batch = batch
         self.mind = mind

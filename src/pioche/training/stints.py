@@ -20,12 +20,12 @@ class Stints:
         self.windows = 0
         self.played: list[list[Played]] = [[] for _ in range(parts)]
 
-    def began(self, place: int) -> int:
+    def began(self, index: int) -> int:
         """The window in which the lanes of a part began; that is the next one if they have to begin anew."""
         # Not all begin anew at once: a lesson should hold openings and endings alike.
-        if (self.windows + place * STINT // len(self.played)) % STINT == 0:
-            self.played[place] = []
-        return self.windows - len(self.played[place])
+        if (self.windows + index * STINT // len(self.played)) % STINT == 0:
+            self.played[index] = []
+        return self.windows - len(self.played[index])
 
     def state(self) -> dict[str, Any]:
         """Everything, in a form that can be kept: no action has a number that needs more than 16 bits."""

@@ -27,11 +27,11 @@ from pioche.games.shelf import file_name, find_title
 from pioche.lab.command import run
 from pioche.lab.executors import executor_for
 from pioche.training.crew import Crew
-from pioche.training.field import SIDES, Field, Shares, Window
+from pioche.training.field import SIDES, Shares, TwoSides, Window
 from pioche.training.league import League
 from pioche.training.measuring import share_against
 from pioche.training.network import Actor, Critic
-from pioche.training.plan import JUDGING, Plan, read_plan
+from pioche.training.plan import JUDGING, TrainingPlan, read_plan
 from pioche.training.ppo import Learner, Tuning, lessons
 from pioche.training.saving import read_actor, save_actor, save_all
 from pioche.training.stints import Stints
@@ -65,7 +65,7 @@ class Players(Protocol):
 
 
 class Training:
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: TrainingPlan) -> None:
         self.plan = plan
         self.seats = find_title(plan.game).usual
         torch.manual_seed(int.from_bytes(plan.seed.encode()[-8:], "big"))
@@ -171,7 +171,7 @@ class Training:
         plan = self.plan
         shares = Shares(scripted=plan.scripted)
         if plan.workers is None:
-            yield Field(plan.game, plan.lanes, plan.seed, shares, plan.device, self.stints)
+            yield TwoSides(plan.game, plan.lanes, plan.seed, shares, plan.device, self.stints)
             return
         with executor_for(plan.workers, plan.on).hired() as runner:
             yield Crew(runner, self.stints, plan.game, plan.lanes, plan.seed, shares, plan.device)

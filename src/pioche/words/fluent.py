@@ -29,16 +29,16 @@ class Variable(NamedTuple):
     name: str
 
 
-class Choice(NamedTuple):
+class Selection(NamedTuple):
     name: str
     options: "dict[str, Sentence]"
     usual: "Sentence"
 
 
-Sentence = Sequence[str | Variable | Choice]
+Sentence = Sequence[str | Variable | Selection]
 
 
-class Reader:
+class FluentReader:
     """Goes through the text of one file."""
 
     def __init__(self, source: str) -> None:
@@ -67,7 +67,7 @@ class Reader:
         return found
 
     def sentence(self) -> Sentence:
-        parts: list[str | Variable | Choice] = []
+        parts: list[str | Variable | Selection] = []
         while True:
             if text := self.take("text"):
                 parts.append(text[0])
@@ -80,19 +80,19 @@ class Reader:
             else:
                 return parts or self.refuse()
 
-    def choice(self, name: str) -> Choice:
+    def choice(self, name: str) -> Selection:
         options: dict[str, Sentence] = {}
         usual: Sentence | None = None
         while option := self.take("option"):
             options[option[2]] = self.sentence()
             if option[1]:
                 usual = options[option[2]]
-        return Choice(name, options, usual or self.refuse())
+        return Selection(name, options, usual or self.refuse())
 
 
 def read_messages(source: str) -> dict[str, Sentence]:
     """The sentences of a file by their keys; ValueError: something that is not of our part of Fluent."""
-    return Reader(source).messages()
+    return FluentReader(source).messages()
 
 
 def plural(value: float, language: str) -> str:
@@ -100,7 +100,7 @@ def plural(value: float, language: str) -> str:
     return "one" if (abs(value) < 2 if language == "fr" else abs(value) == 1) else "other"
 
 
-def chosen(choice: Choice, value: object, language: str) -> Sentence:
+def chosen(choice: Selection, value: object, language: str) -> Sentence:
     """The first option that fits a value: the word, the number or its plural."""
     keys: list[str] = [value] if isinstance(value, str) and not NUMBER.fullmatch(value) else []
     if isinstance(value, int | float):

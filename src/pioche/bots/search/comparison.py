@@ -58,28 +58,28 @@ class Comparison:
             self.points = zeros(tries)
         self.count = count
         self.left = tries
-        place: i64 = 0
-        while place < count:
-            self.moves[place] = moves.items[place]
-            place += 1
-        place = 0
-        while place < tries:
-            self.running[place] = place
-            place += 1
+        index: i64 = 0
+        while index < count:
+            self.moves[index] = moves.items[index]
+            index += 1
+        index = 0
+        while index < tries:
+            self.running[index] = index
+            index += 1
 
     def keep(self, numbers: list[int]) -> None:
         """Only these tries go on."""
         self.left = len(numbers)
-        for place, number in enumerate(numbers):
-            self.running[place] = number
+        for index, number in enumerate(numbers):
+            self.running[index] = number
 
     def compare(self, world: Reading, luck: Chance) -> None:
         """One line for each try that is left; the world and the luck stay as they are."""
-        place: i64 = 0
-        while place < self.left:
-            number = self.running[place]
+        index: i64 = 0
+        while index < self.left:
+            number = self.running[index]
             self.now[number] = self.line(world.copy(), number, luck.copy())
-            place += 1
+            index += 1
 
     def line(self, reading: Reading, number: i64, luck: Chance) -> float:
         """What a try is worth to the seat in this world, which is played on."""

@@ -18,15 +18,15 @@ UNKNOWN: Final = -1.0
 def choose_by(mind: Mind, lanes: Lanes, first: i64, after: i64, chance: Chance) -> None:
     """Put the mind's action into `drawn` for each lane from `first` up to `after`."""
     moves = Moves()
-    place = first
-    while place < after:
-        lane = lanes.lanes[place]
+    index = first
+    while index < after:
+        lane = lanes.lanes[index]
         seat = lane.reading.ask(moves)
         move = moves.items[0]
         if moves.count > 1:
             move = mind.move(lane.game, seat, moves, chance)
-        lanes.drawn[place] = lane.encoder.action(lane.game, seat, move)
-        place += 1
+        lanes.drawn[index] = lane.encoder.action(lane.game, seat, move)
+        index += 1
 
 
 @final
@@ -49,13 +49,13 @@ class Weighing:
     def weigh(self, asked: bytes, chance: Chance) -> None:
         """Weigh in the lanes whose byte in `asked` is not 0."""
         lanes = self.lanes
-        place: i64 = 0
-        while place < lanes.count:
-            start = place * self.room
+        index: i64 = 0
+        while index < lanes.count:
+            start = index * self.room
             self.clear(start)
-            if asked[place] != 0 and lanes.choices[place] <= self.room:
-                self.weigh_lane(lanes.lanes[place], start, lanes.choices[place], chance.fork())
-            place += 1
+            if asked[index] != 0 and lanes.choices[index] <= self.room:
+                self.weigh_lane(lanes.lanes[index], start, lanes.choices[index], chance.fork())
+            index += 1
 
     def clear(self, start: i64) -> None:
         end = start + self.room

@@ -48,8 +48,8 @@ class Layer:
         if inputs == 0 or inputs * len(bias) != len(weights):
             raise ValueError("weights and bias do not fit")
         turned: list[float] = []
-        for place in range(inputs):
-            turned += weights[place::inputs]
+        for index in range(inputs):
+            turned += weights[index::inputs]
         self.inputs = inputs
         self.outputs = len(bias)
         self.weights = vec[float](turned)
@@ -62,17 +62,17 @@ class Layer:
         at: i64 = 0
         for value in given:
             if value != 0.0:
-                place: i64 = 0
-                while place < width:
-                    found[place] += value * weights[at + place]
-                    place += 1
+                index: i64 = 0
+                while index < width:
+                    found[index] += value * weights[at + index]
+                    index += 1
             at += width
         return found
 
-    def told_at(self, given: vec[float], place: i64) -> float:
+    def told_at(self, given: vec[float], index: i64) -> float:
         """One of the numbers alone."""
-        total = self.bias[place]
-        at = place
+        total = self.bias[index]
+        at = index
         for value in given:
             total += value * self.weights[at]
             at += len(self.bias)
@@ -80,11 +80,11 @@ class Layer:
 
 
 def rectified(given: vec[float]) -> vec[float]:
-    place: i64 = 0
-    while place < len(given):
-        if given[place] < 0.0:  # noqa: PLR1730 - compiled, max calls a function
-            given[place] = 0.0
-        place += 1
+    index: i64 = 0
+    while index < len(given):
+        if given[index] < 0.0:  # noqa: PLR1730 - compiled, max calls a function
+            given[index] = 0.0
+        index += 1
     return given
 
 
@@ -110,10 +110,10 @@ class Norm:
             total += (value - mean) * (value - mean)
         scale = 1.0 / sqrt(total / float(count) + SMALL)
         found = vec[float](given)
-        place: i64 = 0
-        while place < count:
-            found[place] = (found[place] - mean) * scale * self.scale[place] + self.bias[place]
-            place += 1
+        index: i64 = 0
+        while index < count:
+            found[index] = (found[index] - mean) * scale * self.scale[index] + self.bias[index]
+            index += 1
         return found
 
 
@@ -170,19 +170,19 @@ class Network:
     def told(self, row: bytes, actions: list[int]) -> list[float]:
         """A number for each action that is possible, in the position that a row of cells tells."""
         given = vec[float]([0.0] * len(self.scales))
-        place: i64 = 0
+        index: i64 = 0
         for cell in row:
-            given[place] = float(cell) * self.scales[place]
-            place += 1
+            given[index] = float(cell) * self.scales[index]
+            index += 1
         for action in actions:
-            given[place + action] = self.scales[place + action]
+            given[index + action] = self.scales[index + action]
         x = rectified(self.first.told(given))
         for block in range(len(self.norms)):
             inner = rectified(self.widen[block].told(self.norms[block].told(x)))
             more = self.back[block].told(inner)
-            place = 0
-            while place < len(x):
-                x[place] += more[place]
-                place += 1
+            index = 0
+            while index < len(x):
+                x[index] += more[index]
+                index += 1
         x = self.end.told(x)
         return [self.last.told_at(x, action) for action in actions]

@@ -67,12 +67,12 @@ class Paired(Search):
         Reading(world).ask_seat(self.seat, moves)
         own = self.mind.move(world, self.seat, moves, self.chance)
         self.mind.shorten(world, self.seat, moves)
-        place: i64 = 1
-        while place < moves.count:
-            if moves.items[place] == own:
-                moves.items[place] = moves.items[0]
+        index: i64 = 1
+        while index < moves.count:
+            if moves.items[index] == own:
+                moves.items[index] = moves.items[0]
                 moves.items[0] = own
-            place += 1
+            index += 1
         tries = moves.count * self.mind.plans
         self.tries = tries
         self.visits = zeros(tries)
@@ -85,17 +85,17 @@ class Paired(Search):
         comparison = self.comparison
         comparison.compare(Reading(world), self.chance.fork())
         now, running, products = comparison.now, comparison.running, self.products
-        place: i64 = 0
-        while place < comparison.left:
-            number = running[place]
+        index: i64 = 0
+        while index < comparison.left:
+            number = running[index]
             share = now[number]
             self.visits[number] += 1
             self.total[number] += share
             other: i64 = 0
-            while other <= place:
+            while other <= index:
                 products[number * self.tries + running[other]] += share * now[running[other]]
                 other += 1
-            place += 1
+            index += 1
         self.lines += int(comparison.left)
 
     def drop(self) -> None:
@@ -104,15 +104,15 @@ class Paired(Search):
         comparison = self.comparison
         self.settled = True
         left: i64 = 0
-        place: i64 = 0
-        while place < comparison.left:
-            number = comparison.running[place]
+        index: i64 = 0
+        while index < comparison.left:
+            number = comparison.running[index]
             if self.errors_between(best, number) <= CLEAR:
                 comparison.running[left] = number
                 left += 1
                 if number % self.moves.count != best % self.moves.count:
                     self.settled = False
-            place += 1
+            index += 1
         comparison.left = left
 
     def errors_between(self, better: i64, worse: i64) -> float:
@@ -133,13 +133,13 @@ class Paired(Search):
         """The best try left that begins with a move (its place; −1: with any); −1 where there is none."""
         best: i64 = -1
         comparison = self.comparison
-        place: i64 = 0
-        while place < comparison.left:
-            number = comparison.running[place]
+        index: i64 = 0
+        while index < comparison.left:
+            number = comparison.running[index]
             if move < 0 or number % self.moves.count == move:
                 if best < 0 or self.total[number] > self.total[best]:
                     best = number
-            place += 1
+            index += 1
         return best
 
     def findings(self) -> list[Finding]:
@@ -147,21 +147,21 @@ class Paired(Search):
         chosen = self.best_of(-1) % self.moves.count
         if chosen != 0 and not self.surpasses_own(chosen):
             chosen = 0
-        others = [self.finding(place) for place in range(self.moves.count) if place != chosen]
+        others = [self.finding(index) for index in range(self.moves.count) if index != chosen]
         others.sort(key=Finding.order)
         return [self.finding(chosen), *others]
 
-    def surpasses_own(self, place: i64) -> bool:
+    def surpasses_own(self, index: i64) -> bool:
         """Whether a move is better than the mind's own, and by enough to trust how the lines were played."""
         own = self.best_of(0)
-        if own >= 0 and self.errors_between(self.best_of(place), own) <= DOUBT:
+        if own >= 0 and self.errors_between(self.best_of(index), own) <= DOUBT:
             return False
-        return self.finding(place).mean - self.finding(0).mean > self.mind.lean
+        return self.finding(index).mean - self.finding(0).mean > self.mind.lean
 
-    def longest_of(self, place: i64) -> i64:
+    def longest_of(self, index: i64) -> i64:
         """Of the tries of a move that has dropped out, the one that was tried most; the best of several."""
-        longest = place
-        number = place
+        longest = index
+        number = index
         while number < self.tries:
             more = self.visits[number] - self.visits[longest]
             if more > 0 or (more == 0 and self.total[number] > self.total[longest]):
@@ -169,9 +169,9 @@ class Paired(Search):
             number += self.moves.count
         return longest
 
-    def finding(self, place: i64) -> Finding:
-        number = self.best_of(place)
+    def finding(self, index: i64) -> Finding:
+        number = self.best_of(index)
         if number < 0:
-            number = self.longest_of(place)
+            number = self.longest_of(index)
         squares = self.products[number * self.tries + number]
-        return Finding(self.moves.items[place], self.visits[number], self.total[number], squares)
+        return Finding(self.moves.items[index], self.visits[number], self.total[number], squares)

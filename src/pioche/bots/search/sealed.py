@@ -31,7 +31,7 @@ RARE: Final = 0.15
 
 
 @final
-class Choice:
+class SealedChoice:
     """One seat's choice with one hand: the regrets of its moves, and how it has chosen on average."""
 
     def __init__(self, moves: Moves) -> None:
@@ -42,62 +42,64 @@ class Choice:
         self.total: vec[float] = vec[float](capacity=moves.count)
         self.squares: vec[float] = vec[float](capacity=moves.count)
         self.worlds: i64 = 0
-        place: i64 = 0
-        while place < moves.count:
+        index: i64 = 0
+        while index < moves.count:
             self.regrets = append(self.regrets, 0.0)
             self.average = append(self.average, 0.0)
             self.total = append(self.total, 0.0)
             self.squares = append(self.squares, 0.0)
-            place += 1
+            index += 1
 
     def regret(self) -> float:
         """All regrets together."""
         total = 0.0
-        place: i64 = 0
-        while place < self.count:
-            total += self.regrets[place]
-            place += 1
+        index: i64 = 0
+        while index < self.count:
+            total += self.regrets[index]
+            index += 1
         return total
 
     def drawn(self, total: float, chance: Chance) -> i64:
         """A move in proportion to its regret; `total` is not 0."""
         rest = total * float(chance.below(PRECISION)) / float(PRECISION)
-        place: i64 = 0
-        while place < self.count - 1:
-            rest -= self.regrets[place]
+        index: i64 = 0
+        while index < self.count - 1:
+            rest -= self.regrets[index]
             if rest < 0.0:
                 break
-            place += 1
-        return self.moves[place]
+            index += 1
+        return self.moves[index]
 
     def learn(self, shares: vec[float]) -> None:
         """What each move would have been worth in a world. No regret is below 0; late worlds count more."""
         total = self.regret()
         expected = 0.0
         self.worlds += 1
-        place: i64 = 0
-        while place < self.count:
+        index: i64 = 0
+        while index < self.count:
             part = 1.0 / float(self.count)
             if total > 0.0:
-                part = self.regrets[place] / total
-            expected += part * shares[place]
-            self.average[place] += part * float(self.worlds)
-            place += 1
-        place = 0
-        while place < self.count:
-            share = shares[place]
-            self.total[place] += share
-            self.squares[place] += share * share
-            self.regrets[place] = max(0.0, self.regrets[place] + share - expected)
-            place += 1
+                part = self.regrets[index] / total
+            expected += part * shares[index]
+            self.average[index] += part * float(self.worlds)
+            index += 1
+        index = 0
+        while index < self.count:
+            share = shares[index]
+            self.total[index] += share
+            self.squares[index] += share * share
+            self.regrets[index] = max(0.0, self.regrets[index] + share - expected)
+            index += 1
 
 
 @final
-class Sealed(Search):
+class SealedSearch(Search):
+    """Search for choices that all make unseen: it finds a mixture that is hard to take advantage of."""
+
     def __init__(self, mind: Mind, chance: Chance) -> None:
         super().__init__(mind, chance)
-        self.choices: dict[int, Choice] = {}
-        self.own: Choice | None = None
+        self.choices: dict[int, SealedChoice] = {}
+        self.own: SealedChoice | None = None
         self.comparison = Comparison(mind)
 
     def plant(self, seat: i64, first_round: i64) -> None:
@@ -119,7 +121,7 @@ class Sealed(Search):
         self.try_all(choice, world, seat, awaited & ~bit(seat))
         choice.learn(self.comparison.now)
 
-    def try_all(self, choice: Choice, world: Game, seat: i64, others: i64) -> None:
+    def try_all(self, choice: SealedChoice, world: Game, seat: i64, others: i64) -> None:
         """What each move of a seat is worth to it in this world, the others having chosen."""
         comparison, moves = self.comparison, self.spare
         moves.clear()
@@ -127,10 +129,10 @@ class Sealed(Search):
             moves.add(move)
         comparison.line_up(seat, self.first_round, moves, 1)
         comparison.others = others
-        place: i64 = 0
-        while place < choice.count:
-            comparison.now[place] = comparison.line(Reading(world.copy()), place, self.chance)
-            place += 1
+        index: i64 = 0
+        while index < choice.count:
+            comparison.now[index] = comparison.line(Reading(world.copy()), index, self.chance)
+            index += 1
         self.lines += int(choice.count)
 
     def another(self, seats: i64) -> i64:
@@ -141,12 +143,12 @@ class Sealed(Search):
             skip -= 1
         return lowest_seat(seats)
 
-    def choice(self, world: Game, seat: i64) -> Choice:
+    def choice(self, world: Game, seat: i64) -> SealedChoice:
         key = self.mind.key(world, seat)
         known = self.choices.get(key)
         if known is None:
             world.list_moves(seat, self.spare)
-            known = Choice(self.spare)
+            known = SealedChoice(self.spare)
             self.choices[key] = known
         return known
 
@@ -177,12 +179,12 @@ class Sealed(Search):
                 total += weight
         rest = total * float(self.chance.below(PRECISION)) / float(PRECISION)
         drawn = own.moves[0]
-        place: i64 = 0
-        while place < own.count and rest >= 0.0:
-            if own.average[place] >= RARE * most:
-                drawn = own.moves[place]
-                rest -= own.average[place]
-            place += 1
+        index: i64 = 0
+        while index < own.count and rest >= 0.0:
+            if own.average[index] >= RARE * most:
+                drawn = own.moves[index]
+                rest -= own.average[index]
+            index += 1
         return drawn
 
     def findings(self) -> list[Finding]:
@@ -190,10 +192,10 @@ class Sealed(Search):
         own = self.own
         assert own is not None
         weighed: list[tuple[float, int]] = []
-        place: i64 = 0
-        while place < own.count:
-            weighed.append((-own.average[place], place))
-            place += 1
+        index: i64 = 0
+        while index < own.count:
+            weighed.append((-own.average[index], index))
+            index += 1
         found: list[Finding] = []
         for _, number in sorted(weighed):
             at: i64 = number

@@ -26,6 +26,8 @@ EXPLORATION: Final = 0.7
 
 @final
 class Tree(Search):
+    """Search where seats move in turn: no line looks at more than the seat that moves could know."""
+
     def __init__(self, mind: Mind, chance: Chance) -> None:
         super().__init__(mind, chance)
         self.moves = Moves()
@@ -39,11 +41,11 @@ class Tree(Search):
         self.count: i64 = 0
         self.path: vec[i64] = vec[i64](capacity=DEEPEST)
         self.movers: vec[i64] = vec[i64](capacity=DEEPEST)
-        place: i64 = 0
-        while place < DEEPEST:
+        index: i64 = 0
+        while index < DEEPEST:
             self.path = append(self.path, 0)
             self.movers = append(self.movers, 0)
-            place += 1
+            index += 1
         self.plant(0, 1)
 
     def plant(self, seat: i64, first_round: i64) -> None:
@@ -152,14 +154,14 @@ class Tree(Search):
         """A new child: any of the listed moves that have none yet."""
         moves = self.moves
         skip = self.chance.below(untried)
-        place: i64 = 0
+        index: i64 = 0
         while True:
-            move = moves.items[place]
+            move = moves.items[index]
             if not self.has_child(node, move):
                 if skip == 0:
                     break
                 skip -= 1
-            place += 1
+            index += 1
         return self.add_child(node, move)
 
     def add_child(self, node: i64, move: i64) -> i64:

@@ -10,7 +10,7 @@ from pioche.cli.table.opening import continue_table, open_table
 from pioche.cli.table.saves import SavedGame
 from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import TableScreen
-from pioche.cli.table.settings import Settings
+from pioche.cli.table.settings import TerminalSettings
 from pioche.engine.title import Title
 from pioche.games.shelf import find_title
 from pioche.thinking.pool import Thinkers
@@ -24,7 +24,7 @@ class TableApp(App[int]):
     TITLE = "Pioche"
 
     def __init__(
-        self, settings: Settings, resumed: SavedGame | None = None, errors: int = subprocess.DEVNULL
+        self, settings: TerminalSettings, resumed: SavedGame | None = None, errors: int = subprocess.DEVNULL
     ) -> None:
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]
@@ -62,7 +62,7 @@ class TableApp(App[int]):
         place = LANGUAGES.index(self.settings.language)
         self.settings.language = LANGUAGES[(place + 1) % len(LANGUAGES)]
 
-    def open_game(self, settings: Settings) -> None:
+    def open_game(self, settings: TerminalSettings) -> None:
         """Deal and sit down; bad settings are Refused."""
         table = open_table(settings, self.thinkers)
         self.settings = settings
@@ -113,7 +113,7 @@ def log_beside(folder: Path | None) -> int:
     return file.fileno()
 
 
-def run_table(settings: Settings, resumed: SavedGame | None = None) -> int:
+def run_table(settings: TerminalSettings, resumed: SavedGame | None = None) -> int:
     """Play until the person quits; the settings, and a game that is to go on, were tried before."""
     app = TableApp(settings, resumed, log_beside(settings.keep))
     app.run()

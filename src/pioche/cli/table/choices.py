@@ -13,7 +13,7 @@ WORD_KEYS: Final = {"siouplait": "s", "skuz": "k", "mio": "m", "lay": "n"}
 
 
 @dataclass(frozen=True)
-class Move:
+class MoveParts:
     """A move taken apart: the first word, the card, where it goes, and what is said with it."""
 
     text: str
@@ -23,19 +23,19 @@ class Move:
     word: str
 
     @staticmethod
-    def read(text: str) -> "Move":
+    def read(text: str) -> "MoveParts":
         verb, *rest = text.split()
         card = rest.pop(0) if verb in WITH_CARD else None
         word = rest.pop() if rest and rest[-1] == "mio" else verb
-        return Move(text, verb, card, rest[0] if rest else None, word)
+        return MoveParts(text, verb, card, rest[0] if rest else None, word)
 
 
 @dataclass(frozen=True)
-class Choice:
+class MenuChoice:
     """One thing to choose now. `at` is the place in the hand of a card."""
 
     key: str
-    moves: tuple[Move, ...]
+    moves: tuple[MoveParts, ...]
     at: int | None = None
     part: str = "move"
 
@@ -50,16 +50,16 @@ class Menu:
         keys: Mapping[str, str],
         card_key: Callable[[int, str], str] = lambda at, _card: KEYS[at : at + 1],
     ) -> None:
-        self.all_moves = tuple(Move.read(text) for text in moves)
+        self.all_moves = tuple(MoveParts.read(text) for text in moves)
         self.hand = list(hand)
         self.keys = keys
         self.card_key = card_key
-        self.steps: list[Choice] = []
+        self.steps: list[MenuChoice] = []
         self.cursor = 0
         self.choices = self.opening()
 
     @property
-    def picked(self) -> Choice | None:
+    def picked(self) -> MenuChoice | None:
         return self.steps[-1] if self.steps else None
 
     @property
@@ -67,22 +67,22 @@ class Menu:
         """The place in the hand of the card that was chosen."""
         return next((step.at for step in self.steps if step.at is not None), None)
 
-    def opening(self, moves: tuple[Move, ...] | None = None) -> list[Choice]:
+    def opening(self, moves: tuple[MoveParts, ...] | None = None) -> list[MenuChoice]:
         """Every card that can be used, then the moves without a card."""
         offered = self.all_moves if moves is None else moves
-        choices: list[Choice] = []
+        choices: list[MenuChoice] = []
         for at, card in enumerate(self.hand):
             usable = with_card(offered, card)
             if usable:
-                choices.append(Choice(self.card_key(at, card), usable, at, "card"))
+                choices.append(MenuChoice(self.card_key(at, card), usable, at, "card"))
         free = [key for key in KEYS if key not in {choice.key for choice in choices}]
         for move in offered:
             if move.card is None:
                 key = self.keys.get(move.verb) or free.pop(0)
-                choices.append(Choice(key, (move,)))
+                choices.append(MenuChoice(key, (move,)))
         return choices
 
-    def pick(self, choice: Choice) -> str | None:
+    def pick(self, choice: MenuChoice) -> str | None:
         """Choose; the answer is the move once nothing is left to choose."""
         if len(choice.moves) == 1:
             return choice.moves[0].text
@@ -91,7 +91,7 @@ class Menu:
         self.cursor = 0
         return None
 
-    def following(self, moves: tuple[Move, ...]) -> list[Choice]:
+    def following(self, moves: tuple[MoveParts, ...]) -> list[MenuChoice]:
         if self.held_card is None and len({move.card for move in moves}) > 1:
             opening = self.opening(moves)
             if self.steps[-1].part == "several":
@@ -100,7 +100,7 @@ class Menu:
         places = list(dict.fromkeys(move.place for move in moves))
         if len(places) > 1:
             return [
-                Choice(
+                MenuChoice(
                     stack_key(moves[0], place) or KEYS[n],
                     tuple(move for move in moves if move.place == place),
                     part="place",
@@ -108,7 +108,8 @@ class Menu:
                 for n, place in enumerate(places)
             ]
         return [
-            Choice(WORD_KEYS.get(move.word, KEYS[n]), (move,), part="word") for n, move in enumerate(moves)
+            MenuChoice(WORD_KEYS.get(move.word, KEYS[n]), (move,), part="word")
+            for n, move in enumerate(moves)
         ]
 
     def say_first(self, word: str) -> bool:
@@ -116,7 +117,7 @@ class Menu:
         spoken = tuple(move for move in self.all_moves if move.word == word and move.card is not None)
         if not spoken or self.steps:
             return False
-        self.steps.append(Choice(WORD_KEYS[word], spoken, part="word"))
+        self.steps.append(MenuChoice(WORD_KEYS[word], spoken, part="word"))
         self.choices = self.opening(spoken)
         self.cursor = 0
         return True
@@ -134,30 +135,30 @@ class Menu:
         self.choices = self.following(self.steps[-1].moves) if self.steps else self.opening()
         return True
 
-    def by_key(self, key: str) -> Choice | None:
+    def by_key(self, key: str) -> MenuChoice | None:
         """The choice of a key; where several cards share it, a choice between them."""
         wanted = AZERTY.get(key, key)
         found = [choice for choice in self.choices if choice.key == wanted]
         if len(found) < 2:
             return found[0] if found else None
-        return Choice(wanted, tuple(move for choice in found for move in choice.moves), part="several")
+        return MenuChoice(wanted, tuple(move for choice in found for move in choice.moves), part="several")
 
     def move_cursor(self, by: int) -> None:
         if self.choices:
             self.cursor = (self.cursor + by) % len(self.choices)
 
-    def at_cursor(self) -> Choice | None:
+    def at_cursor(self) -> MenuChoice | None:
         return self.choices[self.cursor] if self.choices else None
 
 
-def stack_key(move: Move, place: str | None) -> str:
+def stack_key(move: MoveParts, place: str | None) -> str:
     """A stack has its own number as its key, whichever stacks a card fits."""
     if place is None or not place.isdecimal() or move.verb == "give":
         return ""
     return str(int(place) + 1)
 
 
-def with_card(moves: Sequence[Move], card: str) -> tuple[Move, ...]:
+def with_card(moves: Sequence[MoveParts], card: str) -> tuple[MoveParts, ...]:
     """The moves of a card in hand: those that name its back, else those that name its front."""
     exact = tuple(move for move in moves if move.card == card)
     return exact or tuple(move for move in moves if move.card == card.partition(":")[0])

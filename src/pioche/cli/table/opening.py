@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pioche.cli.table.host import CLIENT, TableHost, fresh_secret
 from pioche.cli.table.saves import TableFile, new_file
-from pioche.cli.table.settings import Settings, fresh_seed, names_at
+from pioche.cli.table.settings import TerminalSettings, fresh_seed, names_at
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.table.state import State
@@ -15,7 +15,7 @@ CANNOT_BE_READ = (Refused, OSError, LookupError, AssertionError, TypeError, Valu
 """What a log that is damaged, or not of this version, may lead to when it is played again."""
 
 
-def open_table(settings: Settings, thinkers: Thinkers | None = None) -> TableHost:
+def open_table(settings: TerminalSettings, thinkers: Thinkers | None = None) -> TableHost:
     """Deal; bad settings are Refused. Without thinkers all bots think in this thread."""
     title = find_title(settings.game)
     seats = title.check_seats(settings.seats_for(title))
@@ -50,8 +50,8 @@ def open_table(settings: Settings, thinkers: Thinkers | None = None) -> TableHos
 
 
 def continue_table(
-    file: TableFile, settings: Settings, thinkers: Thinkers | None = None
-) -> tuple[TableHost, Settings]:
+    file: TableFile, settings: TerminalSettings, thinkers: Thinkers | None = None
+) -> tuple[TableHost, TerminalSettings]:
     """A table that was kept, and the settings that it was opened with. CANNOT_BE_READ: it is not whole."""
     host = TableHost(thinkers=thinkers, pace=settings.pace)
     try:
@@ -64,13 +64,13 @@ def continue_table(
     return host, settings_of(host.table.state, settings)
 
 
-def settings_of(state: State, settings: Settings) -> Settings:
+def settings_of(state: State, settings: TerminalSettings) -> TerminalSettings:
     """What would open the same table again."""
     title = find_title(state.game)
     people = [chair.name for chair in state.chairs if chair.person is not None]
     levels = [chair.level for chair in state.chairs if chair.level is not None]
     assert state.match is not None
-    plain = Settings(state.game, people=len(people))
+    plain = TerminalSettings(state.game, people=len(people))
     usual = title.options(state.seats, plain.options_for(title)).as_json()
     options = state.match.options.as_json()
     return replace(

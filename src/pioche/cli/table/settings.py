@@ -18,7 +18,7 @@ NO_CLOCK: Final = "none"
 
 
 @dataclass
-class Settings:
+class TerminalSettings:
     """`game` None opens the start screen; `seats` None takes the game's usual number."""
 
     game: str | None = None

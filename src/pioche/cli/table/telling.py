@@ -4,14 +4,14 @@ import json
 import shlex
 
 from pioche.bots.roster import LEVELS
-from pioche.cli.table.choices import Choice, Menu
+from pioche.cli.table.choices import Menu, MenuChoice
 from pioche.cli.table.host import TableHost
-from pioche.cli.table.settings import NO_CLOCK, Settings
+from pioche.cli.table.settings import NO_CLOCK, TerminalSettings
 from pioche.cli.table.sight import Sight
 from pioche.engine.views import words
 
 
-def describe(sight: Sight, menu: Menu, choice: Choice) -> str:
+def describe(sight: Sight, menu: Menu, choice: MenuChoice) -> str:
     """What a choice means: a move where only one is left, else the card or the place."""
     place = choice.moves[0].place or ""
     if len(choice.moves) == 1 and not (choice.part == "place" and place.isalpha()):
@@ -21,7 +21,7 @@ def describe(sight: Sight, menu: Menu, choice: Choice) -> str:
     return describe_place(sight, choice)
 
 
-def describe_place(sight: Sight, choice: Choice) -> str:
+def describe_place(sight: Sight, choice: MenuChoice) -> str:
     move = choice.moves[0]
     place = move.place or ""
     if not place.isdecimal():
@@ -32,7 +32,7 @@ def describe_place(sight: Sight, choice: Choice) -> str:
     return sight.say("choose-stack", number=int(place) + 1, card=sight.catalogue.card(top))
 
 
-def replay_command(table: TableHost, settings: Settings) -> str:
+def replay_command(table: TableHost, settings: TerminalSettings) -> str:
     """The command line that deals the same cards again, as it can be typed into a shell."""
     match = table.match
     parts = ["pioche", "play", match.title.name, "--seats", str(match.seats), "--seed", str(match.seed)]

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from pioche.cli.table.boxes import Placed, card_at, fan, fan_height
-from pioche.cli.table.choices import Choice, Menu
+from pioche.cli.table.choices import Menu, MenuChoice
 from pioche.cli.table.draw.drawing import Drawing, cut, fitting
 from pioche.cli.table.sight import Sight
 
@@ -117,7 +117,7 @@ class MoveList(Widget):
         self.cursor: int | None = None
         self.limit = 4
 
-    def show(self, menu: Menu, describe: Callable[[Choice], str], limit: int) -> None:
+    def show(self, menu: Menu, describe: Callable[[MenuChoice], str], limit: int) -> None:
         self.limit = limit
         every = [(place, choice.key, describe(choice)) for place, choice in enumerate(menu.choices)]
         self.cursor = menu.cursor if menu.choices else None

@@ -18,7 +18,7 @@ from pioche.games.lettres.mind import LettresMind
 from pioche.games.lettres.moves import move_text, parse_move
 
 
-class RegularBot(ThinkingBot):
+class LettresRegular(ThinkingBot):
     """Plis de lettres: stay under the trick, and throw what is dear on the tricks of others."""
 
     def __init__(self, place: Place, chance: Chance) -> None:
@@ -29,7 +29,7 @@ ABSENT: Final = 25
 """Of a hundred cards, those that are laid without a thought."""
 
 
-class BeginnerBot(Bot):
+class LettresBeginner(Bot):
     """Plis de lettres as it is played the first time: low cards first, nobody counts what has fallen."""
 
     def choose(self, view: Fields) -> str | None:
@@ -59,11 +59,11 @@ def price(card: int, view: Fields) -> int:
     return int(card_points(bit(card) & counting_cards(number(view, "round"))))
 
 
-class ExpertBot(SearchingBot):
+class LettresExpert(SearchingBot):
     """Plis de lettres: every card is tried in the same worlds, to the end of the round."""
 
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
         super().__init__(place, chance, Paired(LettresMind(), chance), budget)
 
 
-BOTS: Final = {"beginner": BeginnerBot, "regular": RegularBot, "expert": ExpertBot}
+BOTS: Final = {"beginner": LettresBeginner, "regular": LettresRegular, "expert": LettresExpert}

@@ -101,14 +101,14 @@ def cards_in_order() -> vec[i64]:
     """
     orders: vec[i64] = vec[i64](capacity=8192)
     orders = append(orders, 0)
-    place: i64 = 0
-    while place < FAMILY:
+    index: i64 = 0
+    while index < FAMILY:
         below: i64 = 0
-        while below < bit(place):
+        while below < bit(index):
             order = orders[below]
-            orders = append(orders, order + ONE_MORE + (place << (4 * (order >> 52))))
+            orders = append(orders, order + ONE_MORE + (index << (4 * (order >> 52))))
             below += 1
-        place += 1
+        index += 1
     return orders
 
 

@@ -20,8 +20,8 @@ def read_deal(deal: Request, seats: int) -> tuple[int, vec[i64]]:
     each = count_places(deck) // seats
     left = deck
     hands: vec[i64] = vec[i64](capacity=5)
-    for place, listed in enumerate(named):
-        field = f"deal.hands[{place}]"
+    for index, listed in enumerate(named):
+        field = f"deal.hands[{index}]"
         cards = sequence(listed, field)
         if len(cards) != each:
             raise bad_request("wrong-card-count", {"field": field, "count": int(each)})

@@ -85,9 +85,9 @@ class LettresDrawing(Drawing):
         points = sight.view["points"]
         assert isinstance(points, list)
         lines: list[list[str]] = []
-        for place in range(ROUNDS):
-            about = f"{place + 1} {sight.say(f'lettres-short-{place + 1}')}"
-            played = points[place] if place < len(points) else [None] * len(sight.seats)
+        for index in range(ROUNDS):
+            about = f"{index + 1} {sight.say(f'lettres-short-{index + 1}')}"
+            played = points[index] if index < len(points) else [None] * len(sight.seats)
             lines.append([about, *("" if value is None else signed(value) for value in played)])
         lines.append([sight.say("sheet-total"), *(signed(value) for value in numbers(sight.view, "scores"))])
         return head, lines

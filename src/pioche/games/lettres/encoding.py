@@ -165,8 +165,8 @@ def put_laid(game: Lettres, own: i64, into: vec[i64], at: i64) -> None:
         return
     seat = game.leader
     while True:
-        place = at + CARD_WORDS * distance(own, seat, game.seats)
-        put_mark(into, place, (game.laid >> (6 * seat)) & 63)
+        index = at + CARD_WORDS * distance(own, seat, game.seats)
+        put_mark(into, index, (game.laid >> (6 * seat)) & 63)
         seat = next_seat(seat, game.seats)
         if seat == game.player:
             return

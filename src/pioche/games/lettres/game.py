@@ -116,14 +116,14 @@ class Lettres(Game):
         each = len(deck) // seats
         self.chance.shuffle(deck, each, len(deck))
         hands = self.hands
-        place: i64 = 0
+        index: i64 = 0
         seat: i64 = 0
         while seat < seats:
             hand: i64 = 0
-            end = place + each
-            while place < end:
-                hand |= bit(deck[place])
-                place += 1
+            end = index + each
+            while index < end:
+                hand |= bit(deck[index])
+                index += 1
             hands[seat] = hand
             seat += 1
 
@@ -236,10 +236,10 @@ class Lettres(Game):
         """LE-3, LE-12."""
         seats = self.seats
         points = self.points
-        place = seats * (self.round - 1)
+        index = seats * (self.round - 1)
         seat: i64 = 0
         while seat < seats:
-            points[place + seat] = self.round_points(seat)
+            points[index + seat] = self.round_points(seat)
             seat += 1
         if self.journal is not None:
             self.tell_end_of_round(self.journal)
@@ -274,10 +274,10 @@ class Lettres(Game):
     def score(self, seat: i64) -> i64:
         """LE-12: the finished rounds."""
         total: i64 = 0
-        place = seat
-        while place < self.seats * ROUNDS:
-            total += self.points[place]
-            place += self.seats
+        index = seat
+        while index < self.seats * ROUNDS:
+            total += self.points[index]
+            index += self.seats
         return total
 
     def winners(self) -> i64:

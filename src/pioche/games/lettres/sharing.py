@@ -86,17 +86,17 @@ class Sharing(Picklable):
         for group, takers in enumerate(self.takers):
             cards = vec[i64](self.groups[takers])
             chance.shuffle(cards, 1, len(cards))
-            place: i64 = 0
+            index: i64 = 0
             for seat in range(self.seats):
-                left = len(cards) - place
+                left = len(cards) - index
                 if left == 0:
                     break
                 take = self.draw(group, seat, left, room, chance)
                 room -= take << (ROOM * seat)
-                end = place + take
-                while place < end:
-                    drawn[seat] |= int(bit(cards[place]))
-                    place += 1
+                end = index + take
+                while index < end:
+                    drawn[seat] |= int(bit(cards[index]))
+                    index += 1
         return drawn
 
     def draw(self, group: i64, seat: i64, left: i64, room: i64, chance: Chance) -> i64:

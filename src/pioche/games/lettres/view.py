@@ -30,7 +30,7 @@ def shown_fields(game: Lettres) -> Fields:
         "trick": trick(game),
         "tricks": [int(tricks) for tricks in game.tricks],
         "counted": [card_texts(cards) for cards in game.counted],
-        "points": [points[place : place + seats] for place in range(0, finished * seats, seats)],
+        "points": [points[index : index + seats] for index in range(0, finished * seats, seats)],
     }
 
 

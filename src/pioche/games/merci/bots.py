@@ -21,7 +21,7 @@ OVERLOOKED: Final = 4
 """One offence in so many passes unnoticed, as it does at a table of people."""
 
 
-class RegularBot(Bot):
+class MerciRegular(Bot):
     """Lays what it can, best first; it never forgets a word, and mostly hears when others do."""
 
     def __init__(self, place: Place, chance: Chance) -> None:
@@ -53,7 +53,7 @@ FORGOTTEN: Final = 25
 """Of a hundred words that are due, how many it forgets."""
 
 
-class BeginnerBot(RegularBot):
+class MerciBeginner(MerciRegular):
     """Lays whatever fits, and misses much of what goes on: chances out of turn, combinations, words."""
 
     def pick(self, game: Merci, moves: Moves) -> int:
@@ -93,11 +93,11 @@ class BeginnerBot(RegularBot):
         return int(MERCI_BEAUCOUP if game.effect == DRAW2 else MERCI)
 
 
-class ExpertBot(SearchingBot):
+class MerciExpert(SearchingBot):
     """MERCI: every move is tried in the same worlds, to the end of the round."""
 
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
         super().__init__(place, chance, Paired(MerciMind(), chance), budget)
 
 
-BOTS: Final = {"beginner": BeginnerBot, "regular": RegularBot, "expert": ExpertBot}
+BOTS: Final = {"beginner": MerciBeginner, "regular": MerciRegular, "expert": MerciExpert}

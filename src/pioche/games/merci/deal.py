@@ -25,7 +25,7 @@ class Deal:
 
 
 @final
-class Reader:
+class DealReader:
     """Gives every card named its place among the copies of its front."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ def read_deal(deal: Request, seats: int) -> Deal:
     hands = sequence(required(deal, "hands", "deal"), "deal.hands")
     if len(hands) != seats:
         raise bad_request("hand-count", {"field": "deal.hands", "count": seats})
-    reader = Reader()
+    reader = DealReader()
     for hand in hands:
         reader.read(hand, "deal.hands", int(HAND))
     reader.read(required(deal, "pile", "deal"), "deal.pile", int(CARDS) - seats * int(HAND))

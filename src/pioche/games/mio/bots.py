@@ -18,7 +18,7 @@ from pioche.games.mio.mind_past import MioPast
 from pioche.games.mio.moves import laid_kind, parse_move
 
 
-class RegularBot(ThinkingBot):
+class MioRegular(ThinkingBot):
     """Mio: lay whenever it goes, never forget to say it, and keep a joker for the end."""
 
     def __init__(self, place: Place, chance: Chance) -> None:
@@ -31,7 +31,7 @@ OVERLOOKED: Final = 15
 """Of a hundred turns, those in which no card seems to fit."""
 
 
-class BeginnerBot(Bot):
+class MioBeginner(Bot):
     """Mio the first time: the dearest card goes first, any colour will do, and MIO is forgotten."""
 
     def choose(self, view: Fields) -> str | None:
@@ -55,7 +55,7 @@ def price(move: str) -> int:
     return int(points(laid_kind(parse_move(move))))
 
 
-class ExpertBot(SearchingBot):
+class MioExpert(SearchingBot):
     """Every move is tried in the same worlds, likely ones after what others did, to the end of the round."""
 
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
@@ -64,4 +64,4 @@ class ExpertBot(SearchingBot):
         self.memory = MioPast(self.memory)
 
 
-BOTS: Final = {"beginner": BeginnerBot, "regular": RegularBot, "expert": ExpertBot}
+BOTS: Final = {"beginner": MioBeginner, "regular": MioRegular, "expert": MioExpert}

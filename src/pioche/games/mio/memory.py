@@ -141,8 +141,8 @@ class MioMemory(Memory):
         """For each hidden card in the hands of the others, seat by seat, the kinds it cannot be."""
         bans: vec[i64] = vec[i64](capacity=len(self.options.deck))
         for seat in range(self.seats):
-            for place in range(owed[seat]):
-                late = seat == self.late_seat and place == 0
+            for index in range(owed[seat]):
+                late = seat == self.late_seat and index == 0
                 bans = append(bans, self.lacking[seat] | (self.late_lacking if late else 0))
         return bans
 
@@ -188,17 +188,17 @@ class MioWorlds(Worlds):
         pile = game.left
         if pile == 0:
             settle(hidden, self.bans, chance)
-        place: i64 = 0
-        while place < pile:
-            game.cards[place] = hidden[place]
-            place += 1
+        index: i64 = 0
+        while index < pile:
+            game.cards[index] = hidden[index]
+            index += 1
         seat: i64 = 0
         while seat < game.seats:
-            end = place + self.owed[seat]
-            while place < end:
-                kind = hidden[place]
-                place += 1
-                if place == end and self.apart[seat]:
+            end = index + self.owed[seat]
+            while index < end:
+                kind = hidden[index]
+                index += 1
+                if index == end and self.apart[seat]:
                     game.face_down[seat] = kind
                 else:
                     game.pick_up(seat, kind)

@@ -49,10 +49,10 @@ class MioMind(Mind):
         colour = best_colour(game, seat)
         best = first
         best_value = -1e9
-        place: i64 = 0
-        while place < moves.count:
-            lay = moves.items[place]
-            place += 1
+        index: i64 = 0
+        while index < moves.count:
+            lay = moves.items[index]
+            index += 1
             if lay >= DRAW or says_mio(lay) != due:
                 continue
             if lay >= LAY_JOKER and named_colour(lay) != colour:

@@ -170,11 +170,11 @@ class Chain:
         return append(banned, fitting)
 
     def ban(self, seat: i64, fitting: i64, banned: vec[i64]) -> None:
-        place = self.first[seat]
-        while place < len(self.owner):
-            if self.laid[place] == 0:
-                banned[place] |= fitting
-            place += 1
+        index = self.first[seat]
+        while index < len(self.owner):
+            if self.laid[index] == 0:
+                banned[index] |= fitting
+            index += 1
 
     def lay(self, seat: i64, kind: i64, banned: vec[i64], chance: Chance) -> None:
         """Into a place of this seat that may hold it; if there is none, into any."""
@@ -184,9 +184,9 @@ class Chain:
         chosen: i64 = -1
         tried: i64 = 0
         while tried < count:
-            place = first + (tried + turn) % count
-            if self.laid[place] == 0 and (chosen < 0 or (banned[chosen] >> kind) & 1):
-                chosen = place
+            index = first + (tried + turn) % count
+            if self.laid[index] == 0 and (chosen < 0 or (banned[chosen] >> kind) & 1):
+                chosen = index
             tried += 1
         self.kinds[chosen] = kind
         self.laid[chosen] = 1
@@ -195,47 +195,47 @@ class Chain:
         """Hidden cards into the places that are free, the rest is the pile; a few exchanges mend bans."""
         chance.shuffle(hidden, 1, len(hidden))
         taken: i64 = 0
-        place: i64 = 0
-        while place < self.held:
-            if self.laid[place] == 0:
-                self.kinds[place] = hidden[taken]
+        index: i64 = 0
+        while index < self.held:
+            if self.laid[index] == 0:
+                self.kinds[index] = hidden[taken]
                 taken += 1
-            place += 1
+            index += 1
         while taken < len(hidden):
             self.kinds = append(self.kinds, hidden[taken])
             self.owner = append(self.owner, -1)
             self.laid = append(self.laid, 0)
             banned = append(banned, 0)
             taken += 1
-        place = 0
-        while place < self.held:
+        index = 0
+        while index < self.held:
             tries = TRIES
-            while tries > 0 and self.laid[place] == 0 and (banned[place] >> self.kinds[place]) & 1:
+            while tries > 0 and self.laid[index] == 0 and (banned[index] >> self.kinds[index]) & 1:
                 other = chance.below(len(self.owner))
-                fits = not (banned[place] >> self.kinds[other]) & 1
-                if self.laid[other] == 0 and fits and not (banned[other] >> self.kinds[place]) & 1:
-                    self.swap(place, other)
+                fits = not (banned[index] >> self.kinds[other]) & 1
+                if self.laid[other] == 0 and fits and not (banned[other] >> self.kinds[index]) & 1:
+                    self.swap(index, other)
                 tries -= 1
-            place += 1
+            index += 1
 
-    def swap(self, place: i64, other: i64) -> None:
+    def swap(self, index: i64, other: i64) -> None:
         kinds, laid = self.kinds, self.laid
-        kinds[place], kinds[other] = kinds[other], kinds[place]
-        laid[place], laid[other] = laid[other], laid[place]
+        kinds[index], kinds[other] = kinds[other], kinds[index]
+        laid[index], laid[other] = laid[other], laid[index]
 
     def exchange(self, chance: Chance) -> None:
         """One step of the chain."""
-        place = chance.below(self.held)
-        seat = self.owner[place]
+        index = chance.below(self.held)
+        seat = self.owner[index]
         other = chance.below(len(self.owner))
         if chance.below(WITHIN) == 0:
             other = self.first[seat] + chance.below(self.count[seat])
         another = self.owner[other]
-        if self.kinds[place] == self.kinds[other]:
+        if self.kinds[index] == self.kinds[other]:
             return
-        if seat != another and (self.laid[place] or self.laid[other]):
+        if seat != another and (self.laid[index] or self.laid[other]):
             return
-        self.swap(place, other)
+        self.swap(index, other)
         before = self.likelihoods[seat]
         now = self.likelihood(seat)
         likelihood = 1.0
@@ -243,7 +243,7 @@ class Chain:
             before *= self.likelihoods[another]
             likelihood = self.likelihood(another)
         if now * likelihood < before * float(chance.below(PRECISION)) / float(PRECISION):
-            self.swap(place, other)
+            self.swap(index, other)
             return
         self.likelihoods[seat] = now
         if another >= 0 and another != seat:
@@ -255,16 +255,16 @@ class Chain:
             return 1.0
         hand = self.scratch
         self.clear(hand, seat)
-        place = self.first[seat]
-        last = place + DEALT
-        while place < last:
-            hand.pick_up(seat, self.kinds[place])
-            place += 1
+        index = self.first[seat]
+        last = index + DEALT
+        while index < last:
+            hand.pick_up(seat, self.kinds[index])
+            index += 1
         likelihood = 1.0
         for deed in self.deeds[int(seat)]:
             if deed.what == KEPT:
-                kind = self.kinds[place]
-                place += 1
+                kind = self.kinds[index]
+                index += 1
                 hand.pick_up(seat, kind)
                 if (deed.fitting >> kind) & 1:
                     likelihood *= deed.odd
@@ -310,14 +310,14 @@ class Chain:
         game = self.table.copy()
         game.chance = chance.fork()
         pile: i64 = 0
-        place: i64 = 0
-        while place < len(self.owner):
-            kind = self.kinds[place]
-            if self.owner[place] < 0:
+        index: i64 = 0
+        while index < len(self.owner):
+            kind = self.kinds[index]
+            if self.owner[index] < 0:
                 game.cards[pile] = kind
                 pile += 1
-            elif self.laid[place] == 0:
-                game.pick_up(self.owner[place], kind)
-            place += 1
+            elif self.laid[index] == 0:
+                game.pick_up(self.owner[index], kind)
+            index += 1
         chance.shuffle(game.cards, 1, pile)
         return game

@@ -26,9 +26,9 @@ def settle(kinds: vec[i64], bans: vec[i64], chance: Chance) -> None:
         mix(kinds, bans, chance)
 
 
-def banned(kinds: vec[i64], bans: vec[i64], place: i64, source: i64) -> bool:
+def banned(kinds: vec[i64], bans: vec[i64], index: i64, source: i64) -> bool:
     """Whether the card now at `source` must not lie at `place`."""
-    return (bans[place] >> kinds[source]) & 1 == 1
+    return (bans[index] >> kinds[source]) & 1 == 1
 
 
 def mend(kinds: vec[i64], bans: vec[i64], start: i64) -> None:
@@ -43,12 +43,12 @@ def mend(kinds: vec[i64], bans: vec[i64], start: i64) -> None:
     known: i64 = 1
     done: i64 = 0
     while True:
-        place = queue[done]
+        index = queue[done]
         done += 1
         other: i64 = 0
         while other < count:
-            if taker[other] < 0 and not banned(kinds, bans, place, other):
-                taker[other] = place
+            if taker[other] < 0 and not banned(kinds, bans, index, other):
+                taker[other] = index
                 if banned(kinds, bans, other, other) or not banned(kinds, bans, other, start):
                     pass_along(kinds, taker, other, start)
                     return

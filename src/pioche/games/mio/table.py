@@ -82,9 +82,9 @@ class MioTable(Game):
 
     @final
     def put_down(self, seat: i64, kind: i64) -> None:
-        place = seat * KINDS + kind
-        count = self.held[place] - 1
-        self.held[place] = count
+        index = seat * KINDS + kind
+        count = self.held[index] - 1
+        self.held[index] = count
         if count == 0:
             self.kinds[seat] &= ~bit(kind)
         self.sizes[seat] -= 1

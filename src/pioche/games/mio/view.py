@@ -9,7 +9,7 @@ from pioche.games.mio.game import Mio
 def discards(game: Mio) -> list[str]:
     """All cards laid in this round, the oldest first."""
     end = len(game.cards)
-    return [card_text(int(game.cards[end - place])) for place in range(1, int(game.discarded) + 1)]
+    return [card_text(int(game.cards[end - index])) for index in range(1, int(game.discarded) + 1)]
 
 
 def open_fields(game: Mio) -> Fields:
@@ -25,7 +25,7 @@ def open_fields(game: Mio) -> Fields:
 def table_fields(game: Mio) -> Fields:
     fields = open_fields(game)
     fields["hands"] = [game.hand_texts(seat) for seat in range(int(game.seats))]
-    fields["pile"] = [card_text(int(game.cards[place])) for place in range(int(game.left) - 1, -1, -1)]
+    fields["pile"] = [card_text(int(game.cards[index])) for index in range(int(game.left) - 1, -1, -1)]
     fields["drawn"] = card_or_none(int(game.drawn))
     fields["face_down"] = [card_or_none(int(kind)) for kind in game.face_down]
     return fields

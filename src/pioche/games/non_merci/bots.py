@@ -57,7 +57,7 @@ class PublicGame:
             self.game.take(number(told, "seat"))
 
 
-class RegularBot(LinearBot):
+class NonMerciRegular(LinearBot):
     """A regular at Non Merci !: the balanced linear player."""
 
     def __init__(self, place: Place, chance: Chance) -> None:
@@ -72,7 +72,7 @@ OVERLOOKED: Final = 4
 """One time in so many it does not see that the card lengthens one of its runs."""
 
 
-class BeginnerBot(Bot):
+class NonMerciBeginner(Bot):
     """Greedy: what seems cheap is taken at once, however many chips it might still gather."""
 
     def choose(self, view: Fields) -> str | None:
@@ -86,7 +86,7 @@ class BeginnerBot(Bot):
         return "take" if card - number(view, "pot") <= DEAREST - self.chance.below(MOODS) else "pass"
 
 
-class ExpertBot(SearchingBot):
+class NonMerciExpert(SearchingBot):
     """An expert at Non Merci !: its moves are compared in the same worlds, among players as they seem."""
 
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
@@ -119,9 +119,9 @@ def threshold_bot(place: Place, chance: Chance, argument: str) -> Bot:
 
 
 BOTS: Final = {
-    "beginner": BeginnerBot,
-    "regular": RegularBot,
-    "expert": ExpertBot,
+    "beginner": NonMerciBeginner,
+    "regular": NonMerciRegular,
+    "expert": NonMerciExpert,
     "threshold": threshold_bot,
     "linear": SelfTaughtBot,
 }

@@ -44,12 +44,12 @@ DECK: Final[vec[i64]] = vec[i64](place_list(ALL_CARDS))
 def shuffle_without_tens(deck: vec[i64], chance: Chance) -> None:
     """NM-11: 10, 20 and 30 are always among the nine; the others are shuffled as usual."""
     chance.shuffle(deck, 1, CARDS)
-    place: i64 = 0
+    index: i64 = 0
     i: i64 = 0
     while i < CARDS:
         card = deck[i]
         if card % 10 == 0:
-            deck[i] = deck[place]
-            deck[place] = card
-            place += 1
+            deck[i] = deck[index]
+            deck[index] = card
+            index += 1
         i += 1

@@ -37,9 +37,9 @@ def row_lines(cards: list[int], fresh: int | None, room: int) -> list[Content]:
     lines = [Content("")]
     for run in runs_of(cards):
         parts: list[tuple[str, str]] = []
-        for place, card in enumerate(run):
-            style = "bold reverse" if card == fresh else f"bold {CHIP_INK}" if place == 0 else INKS["x"]
-            parts += [("[" if place == 0 else "|", "dim"), (str(card), style)]
+        for index, card in enumerate(run):
+            style = "bold reverse" if card == fresh else f"bold {CHIP_INK}" if index == 0 else INKS["x"]
+            parts += [("[" if index == 0 else "|", "dim"), (str(card), style)]
         drawn = Content.assemble(*parts, ("] ", "dim"))
         if lines[-1].cell_length + drawn.cell_length > max(room, 1) and lines[-1].cell_length:
             lines.append(Content(""))

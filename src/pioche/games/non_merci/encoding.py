@@ -52,7 +52,7 @@ HIDDEN: Final = [
 def points_of_starts() -> vec[i64]:
     """NM-8: for each byte of a set of cards (from the 3 on) and each of its values, the sum of its cards."""
     sums = [
-        sum(int(LOWEST) + 8 * byte + place for place in range(8) if (value >> place) & 1)
+        sum(int(LOWEST) + 8 * byte + index for index in range(8) if (value >> index) & 1)
         for byte in range(int(CARD_WORDS))
         for value in range(256)
     ]
@@ -150,14 +150,14 @@ class NonMerciEncoder(Encoder):
 
     def fill_hidden(self, game: Game, seat: i64, into: vec[i64], at: i64) -> i64:
         assert isinstance(game, NonMerci)
-        place = game.left - 1
+        index = game.left - 1
         following: i64 = 0
-        if place >= REMOVED:
-            following = bit(game.cards[place])
+        if index >= REMOVED:
+            following = bit(game.cards[index])
         pile: i64 = 0
-        while place >= REMOVED:
-            pile |= bit(game.cards[place])
-            place -= 1
+        while index >= REMOVED:
+            pile |= bit(game.cards[index])
+            index -= 1
         at = put_set(into, at, following >> LOWEST, CARD_WORDS)
         return put_set(into, at, pile >> LOWEST, CARD_WORDS)
 

@@ -1,6 +1,6 @@
 """The events of Non Merci !: everything is told but the chips that lie before a seat (NM-9)."""
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from pioche.engine.events import Count, EachPoints, Event, Meaning, Seat, events_in
 
@@ -27,7 +27,8 @@ class Taken(Event):
     """That lay on it."""
 
 
-class Refused(Event):
+class CardRefused(Event):
+    kind: ClassVar[str] = "refused"
     seat: Seat
     card: Card
     chips: Count

@@ -71,15 +71,15 @@ class NonMerciMind(Mind):
         most = 0.0
         model: i64 = 0
         while model < count:
-            place = seat * count + model
+            index = seat * count + model
             likelihood = self.models[model].likelihood(game, seat, took)
-            self.credit[place] *= SURPRISE + (1.0 - SURPRISE) * likelihood
-            most = max(most, self.credit[place])
+            self.credit[index] *= SURPRISE + (1.0 - SURPRISE) * likelihood
+            most = max(most, self.credit[index])
             model += 1
         model = 0
         while model < count:
-            place = seat * count + model
-            self.credit[place] = max(LEAST_CREDIT, self.credit[place] / most)
+            index = seat * count + model
+            self.credit[index] = max(LEAST_CREDIT, self.credit[index] / most)
             model += 1
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
@@ -95,13 +95,13 @@ class NonMerciMind(Mind):
         if game.options.tactical:
             lowest = len(TACTICALLY_REMOVED)
         cards = game.cards
-        place = game.left - 1
-        while place >= REMOVED:
-            other = lowest + chance.below(place + 1 - lowest)
-            card = cards[place]
-            cards[place] = cards[other]
+        index = game.left - 1
+        while index >= REMOVED:
+            other = lowest + chance.below(index + 1 - lowest)
+            card = cards[index]
+            cards[index] = cards[other]
             cards[other] = card
-            place -= 1
+            index -= 1
         other = 0
         while other < game.seats:
             self.players[other] = self.models[self.drawn_model(other, chance)]

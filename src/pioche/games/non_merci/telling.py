@@ -15,4 +15,4 @@ def tell_taken(journal: Journal, seat: i64, card: i64, pot: i64) -> None:
 
 
 def tell_refused(journal: Journal, seat: i64, card: i64, pot: i64) -> None:
-    journal.add(events.Refused(seat, card, pot))
+    journal.add(events.CardRefused(seat, card, pot))

@@ -8,7 +8,7 @@ from pioche.games.non_merci.game import NonMerci
 
 def pile(game: NonMerci) -> list[int]:
     """The cards still to come, top first."""
-    return [int(game.cards[place]) for place in range(int(game.left) - 1, int(REMOVED) - 1, -1)]
+    return [int(game.cards[index]) for index in range(int(game.left) - 1, int(REMOVED) - 1, -1)]
 
 
 def table_fields(game: NonMerci) -> Fields:
@@ -19,7 +19,7 @@ def table_fields(game: NonMerci) -> Fields:
         "pile": pile(game),
         "chips": [int(game.chips_of(seat)) for seat in range(int(game.seats))],
         "taken": [place_list(cards) for cards in game.taken],
-        "removed": sorted(int(game.cards[place]) for place in range(int(REMOVED))),
+        "removed": sorted(int(game.cards[index]) for index in range(int(REMOVED))),
     }
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from pioche.bots.bot import Bot
 from pioche.bots.budget import Budget
-from pioche.bots.search.sealed import Sealed
+from pioche.bots.search.sealed import SealedSearch
 from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
@@ -16,7 +16,7 @@ from pioche.games.shit.mind import Promises, ShitMind
 from pioche.games.shit.moves import move_text
 
 
-class RegularBot(Bot):
+class ShitRegular(Bot):
     """A regular at SHIT!: plays a card that promises enough points, won or kept from others; else draws."""
 
     def choose(self, view: Fields) -> str | None:
@@ -40,7 +40,7 @@ CAUTION: Final = 4
 """One time in so many it draws all the same."""
 
 
-class BeginnerBot(Bot):
+class ShitBeginner(Bot):
     """A beginner at SHIT!: hopes for many points, and forgets that others may lie nearer."""
 
     def choose(self, view: Fields) -> str | None:
@@ -53,11 +53,11 @@ class BeginnerBot(Bot):
         return f"seal {min(tempting, key=lambda card: abs(ways[card] - HOPED))}"
 
 
-class ExpertBot(SearchingBot):
+class ShitExpert(SearchingBot):
     """An expert at SHIT!: a sealed card is drawn from a mixture that is hard to take advantage of."""
 
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
-        super().__init__(place, chance, Sealed(ShitMind(), chance), budget)
+        super().__init__(place, chance, SealedSearch(ShitMind(), chance), budget)
 
 
-BOTS: Final = {"beginner": BeginnerBot, "regular": RegularBot, "expert": ExpertBot}
+BOTS: Final = {"beginner": ShitBeginner, "regular": ShitRegular, "expert": ShitExpert}

@@ -44,9 +44,9 @@ def read_deal(deal: Request, seats: int) -> vec[i64]:
 def each_once(cards: list[int], seats: int) -> vec[i64]:
     deck: vec[i64] = vec[i64](capacity=50)
     used: set[int] = set()
-    for place, card in enumerate(cards):
+    for index, card in enumerate(cards):
         if card in used:
-            field = "deal.hands" if place < DEALT * seats else "deal.pile"
+            field = "deal.hands" if index < DEALT * seats else "deal.pile"
             raise bad_request("card-twice", {"field": field, "card": card_text(card)}, "SH-1")
         used.add(card)
         deck = append(deck, card)

@@ -16,8 +16,8 @@ APART = 6
 
 def way(start: str, card: str) -> int | None:
     """SH-2: how far a card is from the start card; SHIT! is nowhere."""
-    place = parse_card(card)
-    return int(gap(parse_card(start), place)) if 0 <= place < CARDS else None
+    index = parse_card(card)
+    return int(gap(parse_card(start), index)) if 0 <= index < CARDS else None
 
 
 class ShitDrawing(Drawing):

@@ -165,12 +165,12 @@ class ShitEncoder(Encoder):
         assert isinstance(game, Shit)
         items = moves.items
         count = moves.count
-        place: i64 = 0
-        while place < count:
-            action = action_of(game, items[place])
-            offered[place] = action
+        index: i64 = 0
+        while index < count:
+            action = action_of(game, items[index])
+            offered[index] = action
             mark_action(masks, at, action)
-            place += 1
+            index += 1
 
     def move(self, game: Game, seat: i64, action: i64) -> i64:
         assert isinstance(game, Shit)

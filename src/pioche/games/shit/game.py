@@ -58,14 +58,14 @@ class Shit(Game):
         hands: vec[i64] = vec[i64](capacity=6)
         sealed: vec[i64] = vec[i64](capacity=6)
         points: vec[i64] = vec[i64](capacity=6)
-        place: i64 = 0
+        index: i64 = 0
         seat: i64 = 0
         while seat < seats:
             hand = bit(SHIT)
-            held = place + DEALT
-            while place < held:
-                hand |= bit(cards[place])
-                place += 1
+            held = index + DEALT
+            while index < held:
+                hand |= bit(cards[index])
+                index += 1
             hands = append(hands, hand)
             sealed = append(sealed, -1)
             points = append(points, 0)
@@ -73,12 +73,12 @@ class Shit(Game):
         self.hands = hands
         self.sealed = sealed
         self.points = points
-        self.left = CARDS - place
+        self.left = CARDS - index
         i: i64 = 0
-        while place < CARDS:
-            cards[i] = cards[place]
+        while index < CARDS:
+            cards[i] = cards[index]
             i += 1
-            place += 1
+            index += 1
         self.pile = cards
         if self.journal is not None:
             self.tell_hands(self.journal)

@@ -29,7 +29,7 @@ def card_set(texts: list[str]) -> i64:
 
 
 @final
-class Drawn(Picklable):
+class UnseenCards(Picklable):
     """The cards of one pile that this seat has not seen since, and how many of them each seat holds."""
 
     def __init__(self, cards: i64, seats: int, each: int) -> None:
@@ -50,7 +50,7 @@ class ShitMemory(Memory):
         self.aside: i64 = 0
         self.recent: i64 = bit(CARDS) - 1
         """The cards that the present pile was made of."""
-        self.piles = [Drawn(bit(CARDS) - 1, seats, int(DEALT))]
+        self.piles = [UnseenCards(bit(CARDS) - 1, seats, int(DEALT))]
         self.piles[0].held[seat] = 0
 
     def hear(self, told: Fields) -> None:
@@ -75,7 +75,7 @@ class ShitMemory(Memory):
             self.aside |= card_set(words(told, "cards"))
         elif told["type"] == "reshuffled":
             self.piles = [pile for pile in self.piles if pile.cards]
-            self.piles.append(Drawn(self.aside, self.seats, 0))
+            self.piles.append(UnseenCards(self.aside, self.seats, 0))
             self.recent = self.aside
             self.aside = 0
 
@@ -116,13 +116,13 @@ class ShitMemory(Memory):
         cards: vec[i64] = vec[i64](capacity=50)
         for pile in self.piles:
             cards = shuffled(pile.cards, chance)
-            place: i64 = 0
+            index: i64 = 0
             for seat, held in enumerate(pile.held):
                 for _ in range(held):
-                    hands[seat] |= bit(cards[place])
-                    place += 1
-            game.left = len(cards) - place
-            cards = cards[place:]
+                    hands[seat] |= bit(cards[index])
+                    index += 1
+            game.left = len(cards) - index
+            cards = cards[index:]
         while len(cards) < CARDS:
             cards = append(cards, -1)
         game.pile = cards

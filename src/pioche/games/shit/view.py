@@ -25,7 +25,7 @@ def sealed(game: Shit, seat: i64) -> bool:
 def table_fields(game: Shit) -> Fields:
     fields = open_fields(game)
     fields["hands"] = [card_texts(hand) for hand in game.hands]
-    fields["pile"] = [card_text(game.pile[place]) for place in range(int(game.left) - 1, -1, -1)]
+    fields["pile"] = [card_text(game.pile[index]) for index in range(int(game.left) - 1, -1, -1)]
     return fields
 
 

@@ -2,11 +2,21 @@
 
 from pioche.lab.course import MARKS
 from pioche.lab.deal import Played
-from pioche.lab.findings import Answer, Label, Line, Measure, Panel, Results, mean_of, of_course, part_of
-from pioche.lab.studies.plan import Plan
+from pioche.lab.findings import (
+    FindingLine,
+    Label,
+    Measure,
+    Panel,
+    Results,
+    StudyAnswer,
+    mean_of,
+    of_course,
+    part_of,
+)
+from pioche.lab.studies.plan import StudyPlan
 
 
-def read(plan: Plan, results: list[Results]) -> tuple[list[Panel], list[Answer]]:
+def read(plan: StudyPlan, results: list[Results]) -> tuple[list[Panel], list[StudyAnswer]]:
     played = results[0]
     changes = mean_of(played, of_course("changes"))
     decided = part_of(played, of_course("decided"))
@@ -18,23 +28,23 @@ def read(plan: Plan, results: list[Results]) -> tuple[list[Panel], list[Answer]]
             "percent",
             "curve",
             tuple(
-                Line(Label("lab-after", {"part": round(100 * mark)}), value)
+                FindingLine(Label("lab-after", {"part": round(100 * mark)}), value)
                 for mark, value in zip(MARKS, worth, strict=True)
             ),
             1 / plan.contests[0].seats,
         ),
-        Panel("lead-changes", "number", "table", (Line(Label("lab-changes"), changes),)),
+        Panel("lead-changes", "number", "table", (FindingLine(Label("lab-changes"), changes),)),
         Panel(
             "lead-decided",
             "percent",
             "table",
-            (Line(Label("lab-decided"), decided), Line(Label("lab-late"), late)),
+            (FindingLine(Label("lab-decided"), decided), FindingLine(Label("lab-late"), late)),
         ),
     ]
     answers = [
-        Answer(Label("lab-answer-changes"), "number", changes),
-        Answer(Label("lab-answer-decided"), "percent", decided),
-        Answer(Label("lab-answer-halfway"), "percent", worth[MARKS.index(0.5)]),
+        StudyAnswer(Label("lab-answer-changes"), "number", changes),
+        StudyAnswer(Label("lab-answer-decided"), "percent", decided),
+        StudyAnswer(Label("lab-answer-halfway"), "percent", worth[MARKS.index(0.5)]),
     ]
     return panels, answers
 

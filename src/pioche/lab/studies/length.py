@@ -5,19 +5,19 @@ from typing import Final
 
 from pioche.lab.deal import Played
 from pioche.lab.findings import (
-    Answer,
+    FindingLine,
     Label,
-    Line,
     Measure,
     Panel,
     Results,
+    StudyAnswer,
     mean_of,
     moves_of,
     of_course,
     part_of,
     stopped_of,
 )
-from pioche.lab.studies.plan import Plan
+from pioche.lab.studies.plan import StudyPlan
 
 MEASURES: Final[dict[str, Measure]] = {
     "moves": moves_of,
@@ -27,7 +27,7 @@ MEASURES: Final[dict[str, Measure]] = {
 MOST_BARS: Final = 14
 
 
-def read(plan: Plan, results: list[Results]) -> tuple[list[Panel], list[Answer]]:
+def read(plan: StudyPlan, results: list[Results]) -> tuple[list[Panel], list[StudyAnswer]]:
     played = results[0]
     means = {name: mean_of(played, measure) for name, measure in MEASURES.items()}
     panels = [
@@ -35,7 +35,7 @@ def read(plan: Plan, results: list[Results]) -> tuple[list[Panel], list[Answer]]
             "length-means",
             "number",
             "table",
-            tuple(Line(Label(f"lab-{name}"), mean) for name, mean in means.items()),
+            tuple(FindingLine(Label(f"lab-{name}"), mean) for name, mean in means.items()),
         ),
         Panel("length-moves", "percent", "bars", bars(played, MEASURES["moves"])),
     ]
@@ -43,9 +43,9 @@ def read(plan: Plan, results: list[Results]) -> tuple[list[Panel], list[Answer]]
         panels.append(Panel("length-rounds", "percent", "bars", bars(played, MEASURES["rounds"])))
     stopped = part_of(played, stopped_of)
     if stopped.mean > 0:
-        line = Line(Label("lab-stopped"), stopped)
+        line = FindingLine(Label("lab-stopped"), stopped)
         panels.append(Panel("length-stopped", "percent", "table", (line,)))
-    answers = [Answer(Label(f"lab-answer-{name}"), "number", mean) for name, mean in means.items()]
+    answers = [StudyAnswer(Label(f"lab-answer-{name}"), "number", mean) for name, mean in means.items()]
     return panels, answers
 
 
@@ -54,14 +54,14 @@ def spread(results: Results, measure: Measure) -> set[float]:
     return {value for value in found if value is not None}
 
 
-def bars(results: Results, measure: Measure) -> tuple[Line, ...]:
+def bars(results: Results, measure: Measure) -> tuple[FindingLine, ...]:
     """The part of the games within each step, from the shortest to the longest."""
     values = spread(results, measure)
     width = step(max(values) - min(values) + 1)
     first = floor(min(values) / width) * width
     count = floor((max(values) - first) / width) + 1
     return tuple(
-        Line(
+        FindingLine(
             Label("lab-one" if width == 1 else "lab-range", {"low": low, "high": low + width - 1}),
             part_of(results, within(measure, low, low + width)),
         )

@@ -7,12 +7,12 @@ from pioche.games.shelf import find_title
 from pioche.lab.contest import Contest, make_contest
 from pioche.lab.figures import share_of
 from pioche.lab.findings import (
-    Answer,
+    FindingLine,
     Label,
-    Line,
     Measure,
     Panel,
     Results,
+    StudyAnswer,
     Unit,
     difference_of,
     mean_of,
@@ -24,7 +24,7 @@ from pioche.lab.findings import (
 )
 from pioche.lab.intervals import Estimate
 from pioche.lab.studies.leads import leader_won
-from pioche.lab.studies.plan import Plan, Question
+from pioche.lab.studies.plan import StudyPlan, StudyQuestion
 from pioche.lab.studies.seats import share_at
 from pioche.lab.values import read_values, usual_values
 
@@ -32,7 +32,7 @@ HALFWAY: Final = 2
 """The place of one half among the marks of a course."""
 
 
-def plan(question: Question) -> Plan:
+def plan(question: StudyQuestion) -> StudyPlan:
     title = find_title(question.game)
     bots = question.bots or ("regular",)
     seats = make_contest(question.game, list(bots), seats=question.seats, options=question.options).seats
@@ -43,7 +43,7 @@ def plan(question: Question) -> Plan:
     if name in question.options:
         raise bad_request("option-twice", {"name": name})
     values = read_values(title, seats, name, written)
-    return Plan(
+    return StudyPlan(
         "option",
         tuple(question.contest(bots, **{name: value}) for _, value in values),
         tuple(f"{name} = {text}" for text, _ in values),
@@ -69,24 +69,26 @@ def measures(contest: Contest) -> dict[str, tuple[bool, Measure]]:
     return found
 
 
-def read(plan: Plan, results: list[Results]) -> tuple[list[Panel], list[Answer]]:
+def read(plan: StudyPlan, results: list[Results]) -> tuple[list[Panel], list[StudyAnswer]]:
     labels = [Label("lab-value", {"text": text}) for text in plan.labels]
     panels: list[Panel] = []
     answers = [
-        Answer(Label("lab-same", {"text": plan.labels[place], "base": plan.labels[0]}), "number", Estimate(0))
-        for place in range(1, len(results))
-        if ends(results[place]) == ends(results[0])
+        StudyAnswer(
+            Label("lab-same", {"text": plan.labels[index], "base": plan.labels[0]}), "number", Estimate(0)
+        )
+        for index in range(1, len(results))
+        if ends(results[index]) == ends(results[0])
     ]
     for name, (parted, measure) in measures(plan.contests[0]).items():
         unit: Unit = "percent" if parted else "number"
         estimate = part_of if parted else mean_of
-        lines = [Line(labels[0], estimate(results[0], measure))]
+        lines = [FindingLine(labels[0], estimate(results[0], measure))]
         for label, played in zip(labels[1:], results[1:], strict=True):
             difference = difference_of(played, results[0], measure)
-            lines.append(Line(label, estimate(played, measure), difference))
+            lines.append(FindingLine(label, estimate(played, measure), difference))
             if verdict(difference, 0.0) != "open":
                 details = {"figure": name, "text": label.details["text"], "base": labels[0].details["text"]}
-                answers.append(Answer(Label("lab-effect", details), unit, difference))
+                answers.append(StudyAnswer(Label("lab-effect", details), unit, difference))
         if any(line.value.mean != lines[0].value.mean or not certain(line.value) for line in lines):
             panels.append(Panel(f"option-{name}", unit, "dots", tuple(lines)))
     return panels, answers

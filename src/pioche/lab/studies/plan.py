@@ -9,7 +9,7 @@ from pioche.lab.contest import Contest, make_contest
 from pioche.lab.outside import PATIENCE
 
 
-class Question(Struct, frozen=True):
+class StudyQuestion(Struct, frozen=True):
     """What was asked."""
 
     study: str
@@ -34,15 +34,15 @@ class Question(Struct, frozen=True):
         )
 
 
-class Plan(Struct, frozen=True):
+class StudyPlan(Struct, frozen=True):
     study: str
     contests: tuple[Contest, ...]
     labels: tuple[str, ...] = ()
     """For each contest what it is about, where there are several."""
 
 
-def one_contest(question: Question) -> Plan:
+def one_contest(question: StudyQuestion) -> StudyPlan:
     """The studies that look at games as they are: one line-up, copies of a regular bot if nothing is said."""
     if question.about:
         raise bad_request("nothing-to-vary", {"study": question.study, "text": " ".join(question.about)[:80]})
-    return Plan(question.study, (question.contest(question.bots or ("regular",)),))
+    return StudyPlan(question.study, (question.contest(question.bots or ("regular",)),))

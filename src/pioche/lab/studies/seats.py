@@ -4,56 +4,66 @@ from pioche.games.shelf import find_title
 from pioche.lab.contest import Contest
 from pioche.lab.deal import Played
 from pioche.lab.figures import win_shares
-from pioche.lab.findings import Answer, Label, Line, Measure, Panel, Results, mean_of, part_of, verdict
+from pioche.lab.findings import (
+    FindingLine,
+    Label,
+    Measure,
+    Panel,
+    Results,
+    StudyAnswer,
+    mean_of,
+    part_of,
+    verdict,
+)
 from pioche.lab.intervals import Estimate
-from pioche.lab.studies.plan import Plan
+from pioche.lab.studies.plan import StudyPlan
 
 
-def read(plan: Plan, results: list[Results]) -> tuple[list[Panel], list[Answer]]:
+def read(plan: StudyPlan, results: list[Results]) -> tuple[list[Panel], list[StudyAnswer]]:
     contest, played = plan.contests[0], results[0]
     par = 1 / contest.seats
     name = "seat" if find_title(contest.game).together else "place"
-    labels = [Label(f"lab-{name}", {"number": place + 1}) for place in range(contest.seats)]
-    shares = [part_of(played, share_at(contest, place)) for place in range(contest.seats)]
-    scores = [mean_of(played, score_at(contest, place)) for place in range(contest.seats)]
+    labels = [Label(f"lab-{name}", {"number": index + 1}) for index in range(contest.seats)]
+    shares = [part_of(played, share_at(contest, index)) for index in range(contest.seats)]
+    scores = [mean_of(played, score_at(contest, index)) for index in range(contest.seats)]
     panels = [
         Panel("seat-share", "percent", "dots", lines(labels, shares), par),
         Panel("seat-score", "number", "dots", lines(labels, scores)),
     ]
     answers = [
-        Answer(
+        StudyAnswer(
             Label(
                 f"lab-answer-{name}-{verdict(share, par)}",
-                {"number": place + 1, "par": round(100 * par, 1)},
+                {"number": index + 1, "par": round(100 * par, 1)},
             ),
             "percent",
             share,
         )
-        for place, share in enumerate(shares)
+        for index, share in enumerate(shares)
     ]
     return panels, answers
 
 
-def lines(labels: list[Label], values: list[Estimate]) -> tuple[Line, ...]:
-    return tuple(Line(label, value) for label, value in zip(labels, values, strict=True))
+def lines(labels: list[Label], values: list[Estimate]) -> tuple[FindingLine, ...]:
+    return tuple(FindingLine(label, value) for label, value in zip(labels, values, strict=True))
 
 
-def seat_at(game: Played, place: int) -> int | None:
+def seat_at(game: Played, index: int) -> int | None:
     """The seat so many steps after the first one."""
-    return None if game.course is None else (game.course.first + place) % len(game.seating)
+    return None if game.course is None else (game.course.first + index) % len(game.seating)
 
 
-def share_at(contest: Contest, place: int) -> Measure:
+def share_at(contest: Contest, index: int) -> Measure:
     def measure(game: Played) -> float | None:
-        seat = seat_at(game, place)
+        seat = seat_at(game, index)
         return None if seat is None else win_shares(contest.line_ups[game.line_up], game)[seat]
 
     return measure
 
 
-def score_at(contest: Contest, place: int) -> Measure:
+def score_at(contest: Contest, index: int) -> Measure:
     def measure(game: Played) -> float | None:
-        seat = seat_at(game, place)
+        seat = seat_at(game, index)
         return None if seat is None or game.scores is None else float(game.scores[seat])
 
     return measure

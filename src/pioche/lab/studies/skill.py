@@ -9,14 +9,14 @@ from typing import Final
 from pioche.engine.refusal import bad_request
 from pioche.lab.contest import Contest
 from pioche.lab.figures import share_of
-from pioche.lab.findings import Answer, Label, Line, Panel, Results, verdict
+from pioche.lab.findings import FindingLine, Label, Panel, Results, StudyAnswer, verdict
 from pioche.lab.intervals import Estimate, of_bounded_mean
-from pioche.lab.studies.plan import Plan, Question
+from pioche.lab.studies.plan import StudyPlan, StudyQuestion
 
 LEVELS: Final = ("random", "beginner", "regular")
 
 
-def plan(question: Question) -> Plan:
+def plan(question: StudyQuestion) -> StudyPlan:
     """The bots are given from the weakest to the strongest; pairs come by the gap between them."""
     levels = question.bots or LEVELS
     if question.about:
@@ -24,23 +24,27 @@ def plan(question: Question) -> Plan:
     if len(set(levels)) < max(2, len(levels)):
         raise bad_request("too-few-levels", {})
     pairs = sorted(combinations(range(len(levels)), 2), key=lambda pair: pair[1] - pair[0])
-    return Plan("skill", tuple(question.contest((levels[strong], levels[weak])) for weak, strong in pairs))
+    return StudyPlan(
+        "skill", tuple(question.contest((levels[strong], levels[weak])) for weak, strong in pairs)
+    )
 
 
-def read(plan: Plan, results: list[Results]) -> tuple[list[Panel], list[Answer]]:
+def read(plan: StudyPlan, results: list[Results]) -> tuple[list[Panel], list[StudyAnswer]]:
     seats = plan.contests[0].seats
     par = 1 / seats
     labels = [pair_of(contest) for contest in plan.contests]
     shares = [share(contest, played) for contest, played in zip(plan.contests, results, strict=True)]
     lucks = [luck(value, seats) for value in shares]
-    answers: list[Answer] = []
+    answers: list[StudyAnswer] = []
     for label, value, chance in zip(labels, shares, lucks, strict=True):
         details = {**label.details, "par": round(100 * par, 1)}
-        answers.append(Answer(Label(f"lab-answer-skill-{verdict(value, par)}", details), "percent", value))
-        answers.append(Answer(Label("lab-answer-luck", label.details), "percent", chance))
+        answers.append(
+            StudyAnswer(Label(f"lab-answer-skill-{verdict(value, par)}", details), "percent", value)
+        )
+        answers.append(StudyAnswer(Label("lab-answer-luck", label.details), "percent", chance))
     panels = [
-        Panel("skill-share", "percent", "dots", tuple(map(Line, labels, shares)), par),
-        Panel("skill-luck", "percent", "dots", tuple(map(Line, labels, lucks))),
+        Panel("skill-share", "percent", "dots", tuple(map(FindingLine, labels, shares)), par),
+        Panel("skill-luck", "percent", "dots", tuple(map(FindingLine, labels, lucks))),
     ]
     return panels, answers
 

@@ -55,7 +55,9 @@ def structures() -> list[type[Struct]]:
         value
         for module in (house, messages, statistics)
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Struct) and value not in {Struct, messages.Asked}
+        if isinstance(value, type)
+        and issubclass(value, Struct)
+        and value not in {Struct, messages.RequestBody}
     }
     return sorted(found, key=lambda structure: structure.__name__)
 

@@ -28,49 +28,49 @@ Token = Annotated[str, Meta(description="A secret: goes into the Authorization h
 RecoveryCode = Annotated[str, Meta(min_length=8, max_length=64)]
 
 
-class Asked(Struct, forbid_unknown_fields=True, frozen=True):
+class RequestBody(Struct, forbid_unknown_fields=True, frozen=True):
     """What a client sends."""
 
 
-class NewGuest(Asked, frozen=True):
+class NewGuest(RequestBody, frozen=True):
     """Somebody who wants to play now."""
 
     name: Name = ""
 
 
-class Renaming(Asked, frozen=True):
+class Renaming(RequestBody, frozen=True):
     """Another name for oneself."""
 
     name: Name
 
 
-class Recovery(Asked, frozen=True):
+class Recovery(RequestBody, frozen=True):
     """The code that a guest was given; it works once."""
 
     code: RecoveryCode
 
 
-class Credentials(Asked, frozen=True):
+class Credentials(RequestBody, frozen=True):
     """An account name and its password."""
 
     account: Account
     password: Password
 
 
-class NewPassword(Asked, frozen=True):
+class NewPassword(RequestBody, frozen=True):
     """The password of one's account, and the one that takes its place."""
 
     old: Password
     new: Password
 
 
-class Confirmation(Asked, frozen=True):
+class Confirmation(RequestBody, frozen=True):
     """That it is oneself: whoever has an account says its password."""
 
     password: Password | None = None
 
 
-class NewTable(Asked, frozen=True):
+class NewTable(RequestBody, frozen=True):
     """A table to open; its options and paces are listed under games."""
 
     game: Annotated[str, Meta(max_length=32, examples=["lettres"])]
@@ -317,7 +317,7 @@ class OwnStatistics(Struct, frozen=True):
     games: list[OwnGame]
 
 
-class Place(Struct, frozen=True):
+class LeaderboardLine(Struct, frozen=True):
     """A line of a leaderboard: a person by name, or a level of bots."""
 
     name: str | None
@@ -332,7 +332,7 @@ class Place(Struct, frozen=True):
 class Leaderboard(Struct, frozen=True):
     game: str
     least_games: Annotated[int, Meta(description="Whoever has fewer rated games is not shown.")]
-    places: list[Place]
+    places: list[LeaderboardLine]
 
 
 class ReviewCourse(Struct, frozen=True):

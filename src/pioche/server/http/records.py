@@ -15,9 +15,9 @@ from pioche.games.shelf import find_title
 from pioche.server.http.house import Fields
 from pioche.server.http.messages import (
     Leaderboard,
+    LeaderboardLine,
     OwnGame,
     OwnStatistics,
-    Place,
     RecordCard,
     RecordPlayer,
     Records,
@@ -148,9 +148,9 @@ def rated(rating: Rating | None) -> float | None:
     return None if rating is None else round(rating.ordinal, 2)
 
 
-def place(standing: Standing) -> Place:
+def place(standing: Standing) -> LeaderboardLine:
     rating = standing.rating
-    return Place(
+    return LeaderboardLine(
         standing.name,
         standing.level,
         round(rating.ordinal, 2),

@@ -12,7 +12,7 @@ from pioche.server.http.people import BEARER, Myself
 from pioche.server.http.reception import Receiving
 from pioche.server.http.records import RECORDS, RecordId
 from pioche.server.http.refusals import NOT_POSSIBLE, Declined, not_found, too_many, wanted_language
-from pioche.server.reviews import Course
+from pioche.server.reviews import ReviewInProgress
 from pioche.server.sentences import catalogue
 from pioche.server.store.records import record
 
@@ -65,7 +65,7 @@ async def game_review(
     return told(course, request)
 
 
-def told(course: Course, request: JsonRequest) -> ReviewCourse:
+def told(course: ReviewInProgress, request: JsonRequest) -> ReviewCourse:
     if course.review is None:
         return ReviewCourse(course.done, course.total, None, course.failed)
     words = catalogue(wanted_language(request.headers.get("accept-language")), course.review.game)

@@ -62,7 +62,7 @@ def check(url: str) -> Checked:
     return checked
 
 
-class Look:
+class Inspection:
     """What cannot be read because it is damaged is a fault, and the rest is looked at all the same."""
 
     def __init__(self, database: Database, checked: Checked) -> None:
@@ -82,7 +82,7 @@ class Look:
 
 def look(database: Database, checked: Checked) -> None:
     noted = database.marks.read()  # before what they are compared with: a server may be writing
-    look = Look(database, checked)
+    look = Inspection(database, checked)
     look.at(partial(check_version, database), "store-bad-pages")
     for failure in look.at(database.page_faults, "store-bad-pages") or ():
         checked.fault("store-bad-pages", failure=failure)

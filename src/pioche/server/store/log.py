@@ -32,7 +32,7 @@ SELECT * FROM unnest(%s::integer[], %s::integer[], %s::text[])
 CHECKSUM: Final = len(',"crc":"01234567"}')
 
 
-class Place(NamedTuple):
+class LogEnd(NamedTuple):
     """Where the log of a table goes on."""
 
     serial: int
@@ -71,7 +71,7 @@ def insert_straight(c: Connection, rows: str) -> None:
         raise told from error
 
 
-def places_of(c: Connection, ids: Iterable[str]) -> dict[str, Place]:
+def places_of(c: Connection, ids: Iterable[str]) -> dict[str, LogEnd]:
     """Where the logs of these tables go on; tables that are not there are left out."""
     last = (
         select(func.coalesce(func.max(entries.c.number), 0))
@@ -79,7 +79,7 @@ def places_of(c: Connection, ids: Iterable[str]) -> dict[str, Place]:
         .scalar_subquery()
     )
     found = c.execute(select(tables.c.id, tables.c.serial, last).where(tables.c.id.in_(list(ids))))
-    return {id_: Place(serial, number) for id_, serial, number in found}
+    return {id_: LogEnd(serial, number) for id_, serial, number in found}
 
 
 def entries_of(c: Connection, table: str) -> list[Entry]:

@@ -29,6 +29,8 @@ LOG: Final = Log("store")
 
 @final
 class Store:
+    """The database for the event loop: reads in threads, writes in one. What was answered is kept."""
+
     def __init__(self, url: str) -> None:
         """`sqlite:///folder/pioche.db` or `postgresql://user:password@host/name`."""
         self.url = url

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pioche.server.store.database import Database, roll_back
 from pioche.server.store.errors import OutOfStep, StoreError, StoreInUse, Unsure, WentBack
-from pioche.server.store.log import Place, Row, insert_rows, places_of
+from pioche.server.store.log import LogEnd, Row, insert_rows, places_of
 from pioche.server.store.marks import WORKS
 
 Done = Callable[[BaseException | None], None]
@@ -87,6 +87,8 @@ Job = Appending | Working
 
 
 class Writer:
+    """Writes what is queued, many in one commit; each hears whether its own was stored."""
+
     def __init__(
         self,
         database: Database,
@@ -99,7 +101,7 @@ class Writer:
         self.connection = connection
         self.loop = loop
         self.queue: SimpleQueue[Job | Mended | None] = SimpleQueue()
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, LogEnd] = {}
         self.broken: Counter[str] = Counter()
         """Tables with failures that the host had not heard of: what else it appended was built on sand."""
         self.healthy = True
@@ -235,7 +237,7 @@ class Writer:
         if self.connection.closed:
             raise Gone(unsure=False)
         self.wrote = committing = False
-        ahead: dict[str, Place] = {}
+        ahead: dict[str, LogEnd] = {}
         works = 0
         try:
             if all(isinstance(job, Appending) for job in batch):
@@ -261,7 +263,7 @@ class Writer:
         self.healthy = self.healthy or self.wrote
         self.broken.update(job.table for job in batch if isinstance(job, Appending) and job.error is not None)
 
-    def carry_out(self, batch: list[Job], ahead: dict[str, Place]) -> None:
+    def carry_out(self, batch: list[Job], ahead: dict[str, LogEnd]) -> None:
         for appending, jobs in groupby(batch, lambda job: isinstance(job, Appending)):
             if appending:
                 self.insert(self.rows_of(jobs, ahead))
@@ -287,7 +289,7 @@ class Writer:
             insert_rows(self.connection, rows)
             self.wrote = True
 
-    def rows_of(self, jobs: Iterable[Job], ahead: dict[str, Place]) -> list[Row]:
+    def rows_of(self, jobs: Iterable[Job], ahead: dict[str, LogEnd]) -> list[Row]:
         """The rows of all that follow on the last entry of their table; the others fail."""
         appending = [job for job in jobs if isinstance(job, Appending)]
         unknown = {job.table for job in appending} - self.places.keys() - ahead.keys()
@@ -305,7 +307,7 @@ class Writer:
                 continue
             job.error = None
             rows += [(place.serial, number, body) for number, body in enumerate(job.bodies, job.first)]
-            ahead[job.table] = Place(place.serial, place.last + len(job.bodies))
+            ahead[job.table] = LogEnd(place.serial, place.last + len(job.bodies))
         return rows
 
     def connect_again(self) -> bool:

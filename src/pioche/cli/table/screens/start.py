@@ -18,7 +18,7 @@ from pioche.cli.table.saves import saved_in
 from pioche.cli.table.screens.page import app_of
 from pioche.cli.table.screens.resume import ResumePage
 from pioche.cli.table.screens.rules import RulesPage
-from pioche.cli.table.settings import Settings, names_at
+from pioche.cli.table.settings import TerminalSettings, names_at
 from pioche.cli.table.widgets import KeyBar
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title, game_names
@@ -74,7 +74,7 @@ class Dial(Static, can_focus=True):
 class StartScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "begin"), ("escape", "leave")]
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: TerminalSettings) -> None:
         super().__init__()
         self.settings = settings
         self.games = game_names()
@@ -104,7 +104,7 @@ class StartScreen(Screen[None]):
     def settled(self, options: dict[str, object]) -> dict[str, object]:
         """All options of the game where some are given; Refused if it cannot be played with them."""
         assert self.seats is not None
-        asked = Settings(self.game, people=self.settings.people, options=options)
+        asked = TerminalSettings(self.game, people=self.settings.people, options=options)
         title = find_title(self.game)
         return check_live(self.game, title.options(self.seats, asked.options_for(title)).as_json())
 

@@ -9,7 +9,7 @@ from textual.events import Key, Resize
 from textual.widgets import Input, Static
 
 from pioche.cli.table.boxes import HEIGHT, fan_height
-from pioche.cli.table.choices import Choice, Menu
+from pioche.cli.table.choices import Menu, MenuChoice
 from pioche.cli.table.host import TableHost
 from pioche.cli.table.screens.laid import TablePages
 from pioche.cli.table.screens.notes import CurtainPage
@@ -126,7 +126,7 @@ class TableScreen(TablePages):
             parts.append((f"  {left:.0f} s", "bold $error" if left < SOON_OVER else "bold"))
         self.query_one("#status", Static).update(Content.assemble(*parts))
 
-    def label(self, sight: Sight, choice: Choice) -> str:
+    def label(self, sight: Sight, choice: MenuChoice) -> str:
         return describe(sight, self.menu, choice)
 
     def show_log(self, sight: Sight) -> None:
@@ -321,7 +321,7 @@ class TableScreen(TablePages):
         if message.place < len(self.menu.choices):
             self.pick(self.menu.choices[message.place])
 
-    def pick(self, choice: Choice) -> None:
+    def pick(self, choice: MenuChoice) -> None:
         move = self.menu.pick(choice)
         if move is None:
             self.show_menu()
