@@ -325,7 +325,7 @@ export interface Health {
 /** A seat of a finished game. */
 export interface RecordPlayer {
   seat: number;
-  /** Null unless everybody agreed to names. */
+  /** Of a person: null unless everybody agreed to names; of a bot: its own. */
   name: string | null;
   /** Of a bot; null: a person. */
   level: string | null;
@@ -366,6 +366,8 @@ export interface Replay {
   first: Fields;
   /** The deal first, which changes nothing any more. */
   steps: ReplayStep[];
+  /** Which seats were bots, and what these were called. */
+  players: RecordPlayer[];
 }
 
 export interface Records {

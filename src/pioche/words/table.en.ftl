@@ -26,14 +26,28 @@ notice-agreed = { $agreed ->
 }
 notice-started = The game begins.
 notice-moved = { $by ->
-    [clock] Time is up: the table moves for { $seat }.
+    [clock] Time is up: { $you ->
+    [seat] the table moves for you
+   *[none] the table moves for { $seat }
+}.
    *[person] { $seat } has moved.
 }
 notice-raced = { $lot ->
-    [yes] { $first } and { $target } in the same instant: the lot says { $first }.
-   *[no] { $first } was { $ms } ms quicker than { $target }.
+    [yes] { $you ->
+        [first] You and { $target } in the same instant: the lot says you.
+        [target] You and { $first } in the same instant: the lot says { $first }.
+       *[none] { $first } and { $target } in the same instant: the lot says { $first }.
+    }
+   *[no] { $you ->
+        [first] You were { $ms } ms quicker than { $target }.
+        [target] { $first } was { $ms } ms quicker than you.
+       *[none] { $first } was { $ms } ms quicker than { $target }.
+    }
 }
-notice-hinted = { $name } asks for a hint: this game does not count for ratings.
+notice-hinted = { $you ->
+    [seat] You ask
+   *[none] { $name } asks
+} for a hint: this game does not count for ratings.
 notice-said = { $name } says something.
 notice-paused = The host has paused the table.
 notice-resumed = { $by ->
@@ -44,11 +58,23 @@ notice-went_away = { $name } has lost the connection.
 notice-came_back = { $name } is back.
 notice-taken_over = { $why ->
     [away] { $name } is away: a bot plays on.
-    [asleep] { $name } is silent: a bot plays on.
-    [left] { $name } leaves: a bot plays on.
-   *[host] The host lets a bot play for { $name }.
+    [asleep] { $you ->
+        [seat] You did not answer: a bot plays on.
+       *[none] { $name } is silent: a bot plays on.
+    }
+    [left] { $you ->
+        [seat] You leave: a bot plays on.
+       *[none] { $name } leaves: a bot plays on.
+    }
+   *[host] { $you ->
+        [seat] The host lets a bot play for you.
+       *[none] The host lets a bot play for { $name }.
+    }
 }
-notice-handed_back = { $name } plays again; the bot gives way.
+notice-handed_back = { $you ->
+    [seat] You play again
+   *[none] { $name } plays again
+}; the bot gives way.
 notice-revealed = The secret of the deal is out: everybody can check it.
 notice-rematched = { $name } wants another game.
 

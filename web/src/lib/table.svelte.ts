@@ -39,7 +39,6 @@ export class LiveTable implements Scene {
   entries = $state.raw<Told[]>([])
   waits = $state.raw<RunningWait[]>([])
   kind = $state.raw<GameKind | null>(null)
-  words = $state.raw<Catalogue | null>(null)
   /** What the coach would do now, once it was asked. */
   hint = $state<string | null>(null)
   /** Before the first hint of a game: whether one still wants it, as the game will not count then. */
@@ -54,6 +53,10 @@ export class LiveTable implements Scene {
   lost = $state<string | null>(null)
   /** Moves that were sent and are not answered yet. */
   sent = $state(0)
+
+  private spoken = $state.raw<Catalogue | null>(null)
+  /** Said to whoever sits here alone; where several share this device, everybody is named. */
+  readonly words = $derived.by(() => this.spoken?.to(this.mine.length === 1 ? this.mine[0]! : null) ?? null)
 
   private readonly socket: TableSocket
   private readonly seats = new Looks(() => void this.ask({ do: 'look' }))
@@ -411,7 +414,7 @@ export class LiveTable implements Scene {
     const game = this.game
     if (!game) return
     const [words, kind] = await Promise.all([catalogue(settings.language, game), loadKind(game)])
-    this.words = words
+    this.spoken = words
     this.kind = kind
   }
 

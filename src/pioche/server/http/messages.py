@@ -258,7 +258,9 @@ class RecordPlayer(Struct, frozen=True):
     """A seat of a finished game."""
 
     seat: int
-    name: Annotated[str | None, Meta(description="Null unless everybody agreed to names.")]
+    name: Annotated[
+        str | None, Meta(description="Of a person: null unless everybody agreed to names; of a bot: its own.")
+    ]
     level: Annotated[str | None, Meta(description="Of a bot; null: a person.")]
     score: int
     rank: Annotated[int, Meta(description="1 for the best; equals share a rank.")]
@@ -299,6 +301,8 @@ class Replay(Struct, frozen=True):
     """The view after the deal."""
     steps: list[ReplayStep]
     """The deal first, which changes nothing any more."""
+    players: list[RecordPlayer] = []
+    """Which seats were bots, and what these were called."""
 
 
 class Records(Struct, frozen=True):
