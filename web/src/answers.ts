@@ -161,6 +161,8 @@ export interface NewTable {
   pace?: string;
   /** Whether the lobby shows it. */
   public?: boolean;
+  /** Whether the next round waits until everybody has looked at the result of the last one. */
+  rests?: boolean;
   /** Up to 32 visible characters. */
   name?: string;
 }

@@ -81,6 +81,13 @@ export interface Say {
   phrase: string;
 }
 
+/** The result of the round has been looked at (`resting` of the view): the next one may begin. */
+export interface GoOn {
+  do: "go-on";
+  /** Grows with every command of a client. */
+  key: number;
+}
+
 /** Another game with the same people. */
 export interface Rematch {
   do: "rematch";
@@ -342,6 +349,7 @@ export type ClientMessage =
   | AgreeToNames
   | Move
   | Say
+  | GoOn
   | Rematch
   | Start
   | Configure

@@ -100,6 +100,10 @@ class Say(Asked, tag="say", frozen=True, gc=False):
     phrase: Text
 
 
+class GoOn(Asked, tag="go-on", frozen=True, gc=False):
+    """The result of the round has been looked at (`resting` of the view): the next one may begin."""
+
+
 class Rematch(Asked, tag="rematch", frozen=True, gc=False):
     """Another game with the same people."""
 

@@ -49,6 +49,11 @@ notice-hinted = { $you ->
    *[none] { $name } asks
 } for a hint: this game does not count for ratings.
 notice-said = { $name } says something.
+notice-rested = Everybody looks at the result of the round.
+notice-went_on = { $by ->
+    [clock] The next round begins.
+   *[person] { $name } has seen the result.
+}
 notice-paused = The host has paused the table.
 notice-resumed = { $by ->
     [clock] The pause was long enough: the game goes on.
@@ -80,6 +85,7 @@ notice-rematched = { $name } wants another game.
 
 wait-away = { $seat } is away.
 wait-paused = The table is paused.
+wait-result = { $seat } is looking at the result.
 then-draw = Then the table draws.
 then-lot = Then the lot decides.
 then-refuse = Then the table pays a chip, or takes the card if there is none.
@@ -88,6 +94,7 @@ then-let-go = Then it is let go.
 then-bot = Then a bot plays on.
 then-free = Then the seat is free.
 then-resume = Then the game goes on.
+then-next-round = Then the next round begins.
 
 phrase-hello = Hello!
 phrase-good-luck = Good luck!
@@ -144,6 +151,7 @@ reason-no-game-running = No game is running.
 reason-game-not-over = The game is not over yet.
 reason-no-finished-game = There is no finished game.
 reason-table-paused = The table is paused.
+reason-table-rests = The next round begins when everybody has seen the result.
 reason-not-paused = The table is not paused.
 reason-no-pause-left = This game has no time left for pauses.
 reason-too-much-at-once = That was too much at once; wait a moment.

@@ -49,6 +49,11 @@ notice-hinted = { $you ->
    *[none] { $name } demande
 } un conseil : cette partie ne compte pas pour le classement.
 notice-said = { $name } dit quelque chose.
+notice-rested = On regarde le résultat de la manche.
+notice-went_on = { $by ->
+    [clock] La manche suivante commence.
+   *[person] { $name } a vu le résultat.
+}
 notice-paused = L’hôte a mis la table en pause.
 notice-resumed = { $by ->
     [clock] La pause a assez duré : la partie reprend.
@@ -80,6 +85,7 @@ notice-rematched = { $name } veut une autre partie.
 
 wait-away = { $seat } n’est pas là.
 wait-paused = La table est en pause.
+wait-result = { $seat } regarde le résultat.
 then-draw = Ensuite, la table pioche.
 then-lot = Ensuite, le sort décide.
 then-refuse = Ensuite, la table paie un jeton, ou prend la carte s’il n’y en a plus.
@@ -88,6 +94,7 @@ then-let-go = Ensuite, on laisse passer.
 then-bot = Ensuite, un robot continue.
 then-free = Ensuite, la place est libre.
 then-resume = Ensuite, la partie reprend.
+then-next-round = Ensuite, la manche suivante commence.
 
 phrase-hello = Bonjour !
 phrase-good-luck = Bonne chance !
@@ -144,6 +151,7 @@ reason-no-game-running = Aucune partie n’est en cours.
 reason-game-not-over = La partie n’est pas encore finie.
 reason-no-finished-game = Il n’y a pas de partie finie.
 reason-table-paused = La table est en pause.
+reason-table-rests = La manche suivante commence quand chacun a vu le résultat.
 reason-not-paused = La table n’est pas en pause.
 reason-no-pause-left = Les pauses de cette partie sont épuisées.
 reason-too-much-at-once = C’était trop à la fois ; attendez un instant.

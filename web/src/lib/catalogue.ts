@@ -91,7 +91,7 @@ export class Catalogue {
   }
 
   /** Names that stand in the middle of a sentence. */
-  private named(seats: number[], names: string[]): string {
+  named(seats: number[], names: string[]): string {
     return this.join(seats.map((seat) => (seat === this.me ? this.say('web-yourself') : (names[seat] ?? ''))))
   }
 

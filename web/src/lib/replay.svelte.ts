@@ -33,6 +33,9 @@ export class Replay implements Scene {
   readonly refused = null
   readonly hostSeat = null
   readonly rests = false
+  readonly resting = []
+  readonly looking = false
+  readonly shared = false
 
   constructor(readonly id: string, at: number | null, from: number | null) {
     this.at = at ?? 0
@@ -113,4 +116,5 @@ export class Replay implements Scene {
   act(): void {}
   dismiss(): void {}
   skip(): void {}
+  goOn(): void {}
 }

@@ -80,6 +80,8 @@ class NewTable(RequestBody, frozen=True):
     pace: Annotated[str, Meta(max_length=32)] = "normal"
     public: bool = False
     """Whether the lobby shows it."""
+    rests: bool = False
+    """Whether the next round waits until everybody has looked at the result of the last one."""
     name: Name = ""
     """How the host is called at this table; without it, by the host's own name."""
 
