@@ -54,15 +54,15 @@ export function aboutToDeal(table: string): string {
   return plan?.start ? plan.game : ''
 }
 
-/** Carry out what was planned for this table, once; whether a game was dealt. */
+/** Carry out what was planned for this table, once; false: something of it was refused. */
 export async function carryOut(table: LiveTable): Promise<boolean> {
   const plan = plans.get(table.id)
-  if (!plan || table.seen?.table.stage !== 'gathering') return false
+  if (!plan || table.seen?.table.stage !== 'gathering') return true
   plans.delete(table.id)
   for (const [seat, name] of plan.sit.entries()) {
     if (!(await table.want({ do: 'sit', name, seat }))) return false
   }
-  if (!plan.start) return false
+  if (!plan.start) return true
   await seatBots(table)
   return table.want({ do: 'start' })
 }
