@@ -187,6 +187,7 @@ web-rules-found = { $count ->
 web-you = You
 web-yourself = you
 web-round-over = End of the round
+web-round-look = Look at the result, then go on.
 web-round-waiting = Still looking at the result: { $names }
 web-round-left = The next round begins in { $seconds } s.
 web-go-on = Go on

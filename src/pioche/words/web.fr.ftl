@@ -187,6 +187,7 @@ web-rules-found = { $count ->
 web-you = Vous
 web-yourself = vous
 web-round-over = Fin de manche
+web-round-look = Regardez le résultat, puis continuez.
 web-round-waiting = Encore devant le résultat : { $names }
 web-round-left = La manche suivante commence dans { $seconds } s.
 web-go-on = Continuer
