@@ -54,7 +54,15 @@ class InMemory:
         self.erased: list[str] = []
 
     async def open_table(
-        self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
+        self,
+        person: Person,
+        name: str,
+        game: str,
+        seats: int,
+        options: Fields,
+        pace: str,
+        public: bool,
+        rests: bool = False,
     ) -> TableCard:
         if len(self.tables) >= self.most:
             raise Full
@@ -65,6 +73,7 @@ class InMemory:
             name=name,
             options=options,
             pace=pace,
+            rests=rests,
             fresh_secret=lambda: secrets.token_bytes(32),
         )
         table_id = secrets.token_urlsafe(12)

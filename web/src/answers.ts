@@ -161,6 +161,8 @@ export interface NewTable {
   pace?: string;
   /** Whether the lobby shows it. */
   public?: boolean;
+  /** Whether the next round waits until everybody has looked at the result of the last one. */
+  rests?: boolean;
   /** Up to 32 visible characters. */
   name?: string;
 }
@@ -325,7 +327,7 @@ export interface Health {
 /** A seat of a finished game. */
 export interface RecordPlayer {
   seat: number;
-  /** Null unless everybody agreed to names. */
+  /** Of a person: null unless everybody agreed to names; of a bot: its own. */
   name: string | null;
   /** Of a bot; null: a person. */
   level: string | null;
@@ -366,6 +368,8 @@ export interface Replay {
   first: Fields;
   /** The deal first, which changes nothing any more. */
   steps: ReplayStep[];
+  /** Which seats were bots, and what these were called. */
+  players: RecordPlayer[];
 }
 
 export interface Records {

@@ -111,6 +111,8 @@ export interface TableView {
   limits: Record<string, number | null>;
   /** What the clock does then, by phase, as keys of the catalogue. */
   then: Record<string, string>;
+  /** The seats that still look at the result of the last round; nothing is played meanwhile. */
+  resting: number[];
 }
 
 export interface GuestView {

@@ -90,6 +90,13 @@ export interface ChooseAvatar {
   avatar: string;
 }
 
+/** The result of the round has been looked at (`resting` of the view): the next one may begin. */
+export interface GoOn {
+  do: "go-on";
+  /** Grows with every command of a client. */
+  key: number;
+}
+
 /** Another game with the same people. */
 export interface Rematch {
   do: "rematch";
@@ -352,6 +359,7 @@ export type ClientMessage =
   | Move
   | Say
   | ChooseAvatar
+  | GoOn
   | Rematch
   | Start
   | Configure

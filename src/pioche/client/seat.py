@@ -73,6 +73,7 @@ class Seat(Line):
         self.listeners: list[asyncio.Queue[Fields | None]] = []
         self.asked: set[asyncio.Future[Any]] = set()
         self.salted: set[tuple[str, int]] = set()
+        self.went_on = 0
 
     @property
     def seat(self) -> Audience:
@@ -100,7 +101,9 @@ class Seat(Line):
 
     @property
     def my_turn(self) -> bool:
-        return self.game is not None and not self.over and self.seat in self.game["awaited"]
+        if self.game is None or self.over or self.view["table"].get("resting"):
+            return False
+        return self.seat in self.game["awaited"]
 
     async def turn(self) -> bool:
         """Wait until the game waits for this seat; False: it is over."""
@@ -189,6 +192,13 @@ class Seat(Line):
                 self.salted.add((table["commitment"], seat))
                 self.ask_beside("salt", {"seat": seat, "salt": secrets.token_urlsafe(16)})
 
+    def go_on(self) -> None:
+        """A program needs no time to look at the result of a round."""
+        table = self.view["table"]
+        if self.seat in table.get("resting", []) and self.went_on != self.number:
+            self.went_on = self.number
+            self.ask_beside("go-on", {})
+
     def ask_beside(self, what: str, fields: Fields) -> None:
         """A command that nobody waits for."""
         asked = asyncio.ensure_future(self.ask(what, fields))
@@ -209,6 +219,7 @@ class Seat(Line):
             self.pass_on(None)
         else:
             self.add_salt()
+            self.go_on()
         watchers, self.watchers = self.watchers, []
         for changing in watchers:
             if not changing.done():

@@ -342,6 +342,7 @@ class House:
         options: Request,
         pace: str,
         public: bool,
+        rests: bool = False,
     ) -> TableCard:
         """Open a table; nobody sits at it yet."""
         if self.stopping:
@@ -357,6 +358,7 @@ class House:
             options=options,
             pace=pace,
             private=not public,
+            rests=rests,
             bots=self.bots,
             fresh_secret=self.fresh_secret,
         )

@@ -44,12 +44,28 @@ class OpenTable:
         )
 
 
+def deserted(table: OpenTable) -> bool:
+    """Whether its host has left it while it gathers, or everybody who plays there.
+
+    At one that was only just opened nobody is yet.
+    """
+    state = table.live.table.state
+    if state.number == 1:
+        return False
+    playing = [state.people[chair.person] for chair in state.chairs if chair.person is not None]
+    wanted = [state.people[state.host]] if state.stage == GATHERING else playing
+    return not any(person.present and not person.left for person in wanted)
+
+
 def lobby(tables: Iterable[OpenTable], game: str | None) -> list[TableCard]:
-    """The public ones of a game (None: of all) that are not over."""
+    """The public ones of a game (None: of all) that are not over, and where somebody is."""
     found = [
         table
         for table in tables
-        if table.public and not table.live.over and game in {None, table.live.table.state.game}
+        if table.public
+        and not table.live.over
+        and game in {None, table.live.table.state.game}
+        and not deserted(table)
     ]
     latest = sorted(found, key=lambda table: (table.live.playing, -table.created.timestamp()))
     cards = [table.card().in_the_lobby() for table in latest[:LONGEST_LOBBY]]

@@ -48,6 +48,8 @@ class Clock:
     """When a bot that is not awaited will look whether it wants to react; None: it has looked."""
     absent: dict[int, float] = field(default_factory=dict)
     """Since when a person has no client."""
+    resting_since: float | None = None
+    """Since when people look at the result of a round."""
     paused_at: float | None = None
     paused_for: float = 0.0
     """How long the pauses of this game that are over have lasted together."""
@@ -60,6 +62,7 @@ class Clock:
     def begin_anew(self) -> None:
         self.waits.clear()
         self.reactions.clear()
+        self.resting_since = None
         self.paused_for = 0.0
 
     def forget(self, seat: int) -> None:
@@ -93,6 +96,8 @@ class Clock:
         for seat, due in self.reactions.items():
             if due is not None:
                 self.reactions[seat] = due + pause
+        if self.resting_since is not None:
+            self.resting_since += pause
         for place, since in self.absent.items():
             self.absent[place] = since + now - max(since, paused_at)
 

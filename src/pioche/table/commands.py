@@ -107,6 +107,10 @@ class ChooseAvatar(Asked, tag="avatar", frozen=True, gc=False):
     avatar: Text
 
 
+class GoOn(Asked, tag="go-on", frozen=True, gc=False):
+    """The result of the round has been looked at (`resting` of the view): the next one may begin."""
+
+
 class Rematch(Asked, tag="rematch", frozen=True, gc=False):
     """Another game with the same people."""
 

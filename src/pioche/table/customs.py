@@ -50,6 +50,8 @@ class Customs:
     """The highest values of options where people play: with these, too, a game ends (docs/table.md)."""
     longest: dict[str, int] = field(default_factory=dict)
     """The same for options that are lists: how much one may hold. Everybody who looks is told all of it."""
+    rests: bool = True
+    """Whether a round is long enough that people look at what it brought before the next one begins."""
     worth: Callable[[Fields], Fields] | None = None
     """From any view, what people count at a table: it goes into the view as `worth`."""
 

@@ -7,6 +7,7 @@ from pioche.table.clock import SeatWait
 from pioche.table.desk import Desk
 from pioche.table.paces import LATE, LOST_AFTER
 from pioche.table.passing import abandoned, deadline, pause_left, successor
+from pioche.table.resting import rest_ends, rest_waits
 
 
 def due_times(desk: Desk) -> Iterator[float]:
@@ -29,6 +30,11 @@ def due_times(desk: Desk) -> Iterator[float]:
 
 
 def game_times(desk: Desk) -> Iterator[float]:
+    if desk.state.resting:
+        ends = rest_ends(desk)
+        if ends is not None:
+            yield ends
+        return
     for wait in desk.clock.waits.values():
         until = deadline(desk, wait)
         if until is not None:
@@ -49,7 +55,7 @@ def bot_times(desk: Desk) -> Iterator[float]:
 def ordinary_waits(desk: Desk) -> bool:
     """Whether the table waits just for the awaited seats, each with its full time since it is awaited."""
     state = desk.state
-    if state.paused:
+    if state.paused or state.resting:
         return False
     for wait in desk.clock.waits.values():
         if not wait.plain:
@@ -84,6 +90,8 @@ def waits(desk: Desk, now: float) -> list[Fields]:
             }
         )
         return told
+    if state.resting:
+        return told + rest_waits(desk, now)
     for seat, wait in sorted(clock.waits.items() if state.running else []):
         until = deadline(desk, wait)
         told.append(

@@ -132,10 +132,32 @@ class Desk:
         played: Fields = {"move": text}
         if kept is not None:
             played.update(kept)
+        match = self.state.match
+        before = 0 if match is None else int(match.game.round)
         entry = self.commit(out, "moved", {"seat": seat, "by": by}, played, command)
         self.clock.end_wait(seat)
         self.clock.reactions.clear()
+        running = self.state.running
+        if running is not None and int(running.game.round) != before:
+            self.rest(out)
         return entry
+
+    def readers(self) -> list[int]:
+        """The seats of people who are there and play themselves."""
+        return [
+            seat
+            for seat, chair in enumerate(self.state.chairs)
+            if chair.person is not None
+            and chair.taken_over is None
+            and self.state.people[chair.person].present
+        ]
+
+    def rest(self, out: Outcome) -> None:
+        """A round is over: nothing is played while people look at what it brought (resting.py)."""
+        seats = self.readers() if self.state.rests and self.customs.rests else []
+        if seats:
+            self.commit(out, "rested", {"seats": seats})
+            self.clock.waits.clear()
 
     def answer_to(self, command: Asked) -> Answer | None:
         """What the same request was answered before, or why it comes too late."""

@@ -19,6 +19,7 @@ from pioche.table.passing import change_pace, pause_left
 from pioche.table.phrases import SAYINGS
 from pioche.table.race import Reaction, made_at
 from pioche.table.racing import submit
+from pioche.table.resting import go_on
 from pioche.table.state import GATHERING, OVER, PLAYING, Wish
 
 LONGEST_NAME: Final = 32
@@ -218,6 +219,8 @@ def come_back(desk: Desk, command: c.Return, out: Outcome) -> None:
 def move(desk: Desk, command: c.Move, now: float, out: Outcome) -> bool:
     chair = desk.own_chair(command.client, command.seat)
     desk.game_in_play()
+    if desk.state.resting:
+        raise not_allowed("table-rests")
     if len(command.move) > LONGEST_MOVE:
         raise not_a_move(command.move[:LONGEST_MOVE])
     if chair.taken_over is not None:
@@ -373,4 +376,5 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.Pause: pause,
     c.Resume: resume,
     c.Rematch: rematch,
+    c.GoOn: go_on,
 }

@@ -20,6 +20,7 @@ from pioche.table.paces import (
 )
 from pioche.table.race import Reaction
 from pioche.table.racing import close, submit
+from pioche.table.resting import end_rest
 from pioche.table.stand_ins import StillThinkingError
 from pioche.table.state import OVER, PLAYING
 
@@ -48,6 +49,10 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
         return True
     match = state.running
     if match is None or desk.race is not None:
+        return False
+    if end_rest(desk, now, out):
+        return True
+    if state.resting:
         return False
     note_waits(desk, match, now)
     let_bots_think(desk, match)

@@ -91,6 +91,10 @@ class State:
     pace: str = "normal"
     private: bool = False
     """Whether who sits down in the middle of a game needs the host's consent."""
+    rests: bool = False
+    """Whether people look at the result of a round before the next one begins."""
+    resting: list[int] = field(default_factory=list)
+    """The seats that still look at one; nothing is played meanwhile."""
     stage: str = GATHERING
     paused: bool = False
     revealed: bool = False
@@ -163,6 +167,7 @@ class State:
         self.options = mapping(shown["options"], "options")
         self.pace = word(shown, "pace")
         self.private = shown.get("private") is True
+        self.rests = shown.get("rests") is True
         self.deal = None if kept.get("deal") is None else mapping(kept["deal"], "deal")
         self.seed = None if kept.get("seed") is None else read_seed(kept["seed"])
         self.secret = bytes.fromhex(word(kept, "secret"))
@@ -257,6 +262,7 @@ class State:
         self.games += 1
         self.dealt = self.number + 1
         self.hinted = False
+        self.resting = []
         self.declined = set()
         self.cast = [Player(chair.name, chair.person, chair.level) for chair in self.chairs]
         for chair in self.chairs:
@@ -323,6 +329,15 @@ class State:
         self.hinted = True
         return []
 
+    def rested(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.resting = seat_list(shown)
+        return []
+
+    def went_on(self, shown: Fields, _kept: Fields) -> list[Event]:
+        gone = seat_list(shown)
+        self.resting = [seat for seat in self.resting if seat not in gone]
+        return []
+
     def pause(self, _shown: Fields, _kept: Fields) -> list[Event]:
         self.paused = True
         return []
@@ -379,6 +394,10 @@ class State:
         return commitment_to(self.secret)
 
 
+def seat_list(shown: Fields) -> list[int]:
+    return [whole_number(seat, "seats", 0, 15) for seat in sequence(shown["seats"], "seats")]
+
+
 Change = Callable[[State, Fields, Fields], list[Event]]
 
 CHANGES: Final[dict[str, Change]] = {
@@ -401,6 +420,8 @@ CHANGES: Final[dict[str, Change]] = {
     "raced": State.raced,
     "said": State.nothing,
     "hinted": State.hint,
+    "rested": State.rested,
+    "went_on": State.went_on,
     "paused": State.pause,
     "resumed": State.resume,
     "went_away": State.went_away,

@@ -51,6 +51,7 @@ class Table(Desk):
         options: Request | None = None,
         pace: str = "normal",
         private: bool = False,
+        rests: bool = False,
         deal: Request | None = None,
         seed: Seed | None = None,
         bots: Bots = NO_BOTS,
@@ -66,6 +67,7 @@ class Table(Desk):
             "options": check_live(title.name, tried.options.as_json()),
             "pace": find_pace(pace).name,
             "private": private,
+            "rests": rests,
             "name": name,
             "commitment": commitment_to(secret),
         }

@@ -59,3 +59,5 @@ class TableView(Struct, forbid_unknown_fields=True):
     """Seconds by phase ("": any other); null: no limit."""
     then: dict[str, str]
     """What the clock does then, by phase, as keys of the catalogue."""
+    resting: list[int]
+    """The seats that still look at the result of the last round; nothing is played meanwhile."""

@@ -27,15 +27,34 @@ notice-agreed = { $agreed ->
 }
 notice-started = The game begins.
 notice-moved = { $by ->
-    [clock] Time is up: the table moves for { $seat }.
+    [clock] Time is up: { $you ->
+    [seat] the table moves for you
+   *[none] the table moves for { $seat }
+}.
    *[person] { $seat } has moved.
 }
 notice-raced = { $lot ->
-    [yes] { $first } and { $target } in the same instant: the lot says { $first }.
-   *[no] { $first } was { $ms } ms quicker than { $target }.
+    [yes] { $you ->
+        [first] You and { $target } in the same instant: the lot says you.
+        [target] You and { $first } in the same instant: the lot says { $first }.
+       *[none] { $first } and { $target } in the same instant: the lot says { $first }.
+    }
+   *[no] { $you ->
+        [first] You were { $ms } ms quicker than { $target }.
+        [target] { $first } was { $ms } ms quicker than you.
+       *[none] { $first } was { $ms } ms quicker than { $target }.
+    }
 }
-notice-hinted = { $name } asks for a hint: this game does not count for ratings.
+notice-hinted = { $you ->
+    [seat] You ask
+   *[none] { $name } asks
+} for a hint: this game does not count for ratings.
 notice-said = { $name } says something.
+notice-rested = Everybody looks at the result of the round.
+notice-went_on = { $by ->
+    [clock] The next round begins.
+   *[person] { $name } has seen the result.
+}
 notice-paused = The host has paused the table.
 notice-resumed = { $by ->
     [clock] The pause was long enough: the game goes on.
@@ -45,16 +64,29 @@ notice-went_away = { $name } has lost the connection.
 notice-came_back = { $name } is back.
 notice-taken_over = { $why ->
     [away] { $name } is away: a bot plays on.
-    [asleep] { $name } is silent: a bot plays on.
-    [left] { $name } leaves: a bot plays on.
-   *[host] The host lets a bot play for { $name }.
+    [asleep] { $you ->
+        [seat] You did not answer: a bot plays on.
+       *[none] { $name } is silent: a bot plays on.
+    }
+    [left] { $you ->
+        [seat] You leave: a bot plays on.
+       *[none] { $name } leaves: a bot plays on.
+    }
+   *[host] { $you ->
+        [seat] The host lets a bot play for you.
+       *[none] The host lets a bot play for { $name }.
+    }
 }
-notice-handed_back = { $name } plays again; the bot gives way.
+notice-handed_back = { $you ->
+    [seat] You play again
+   *[none] { $name } plays again
+}; the bot gives way.
 notice-revealed = The secret of the deal is out: everybody can check it.
 notice-rematched = { $name } wants another game.
 
 wait-away = { $seat } is away.
 wait-paused = The table is paused.
+wait-result = { $seat } is looking at the result.
 then-draw = Then the table draws.
 then-lot = Then the lot decides.
 then-refuse = Then the table pays a chip, or takes the card if there is none.
@@ -63,6 +95,7 @@ then-let-go = Then it is let go.
 then-bot = Then a bot plays on.
 then-free = Then the seat is free.
 then-resume = Then the game goes on.
+then-next-round = Then the next round begins.
 
 phrase-hello = Hello!
 phrase-good-luck = Good luck!
@@ -120,6 +153,7 @@ reason-no-game-running = No game is running.
 reason-game-not-over = The game is not over yet.
 reason-no-finished-game = There is no finished game.
 reason-table-paused = The table is paused.
+reason-table-rests = The next round begins when everybody has seen the result.
 reason-not-paused = The table is not paused.
 reason-no-pause-left = This game has no time left for pauses.
 reason-too-much-at-once = That was too much at once; wait a moment.

@@ -6,7 +6,7 @@ notice-asked = { $name } demande à remplacer { $seat }.
 notice-withdrawn = { $name } ne demande plus à jouer.
 notice-declined = L’hôte ne laisse pas { $name } entrer dans cette partie.
 notice-stood = { $why ->
-    [away] { $name } est absent depuis longtemps : la place est de nouveau libre.
+    [away] { $name } n’est plus là depuis longtemps : la place est de nouveau libre.
    *[left] { $name } se lève.
 }
 notice-kicked = L’hôte a libéré la place de { $name }.
@@ -27,15 +27,34 @@ notice-agreed = { $agreed ->
 }
 notice-started = La partie commence.
 notice-moved = { $by ->
-    [clock] Le temps est écoulé : la table joue pour { $seat }.
+    [clock] Le temps est écoulé : { $you ->
+    [seat] la table joue pour vous
+   *[none] la table joue pour { $seat }
+}.
    *[person] { $seat } a joué.
 }
 notice-raced = { $lot ->
-    [yes] { $first } et { $target } au même instant : le sort désigne { $first }.
-   *[no] { $first } a devancé { $target } de { $ms } ms.
+    [yes] { $you ->
+        [first] Vous et { $target } au même instant : le sort vous désigne.
+        [target] Vous et { $first } au même instant : le sort désigne { $first }.
+       *[none] { $first } et { $target } au même instant : le sort désigne { $first }.
+    }
+   *[no] { $you ->
+        [first] Vous avez devancé { $target } de { $ms } ms.
+        [target] { $first } vous a devancé de { $ms } ms.
+       *[none] { $first } a devancé { $target } de { $ms } ms.
+    }
 }
-notice-hinted = { $name } demande un conseil : cette partie ne compte pas pour le classement.
+notice-hinted = { $you ->
+    [seat] Vous demandez
+   *[none] { $name } demande
+} un conseil : cette partie ne compte pas pour le classement.
 notice-said = { $name } dit quelque chose.
+notice-rested = On regarde le résultat de la manche.
+notice-went_on = { $by ->
+    [clock] La manche suivante commence.
+   *[person] { $name } a vu le résultat.
+}
 notice-paused = L’hôte a mis la table en pause.
 notice-resumed = { $by ->
     [clock] La pause a assez duré : la partie reprend.
@@ -44,17 +63,30 @@ notice-resumed = { $by ->
 notice-went_away = { $name } a perdu la connexion.
 notice-came_back = { $name } est de retour.
 notice-taken_over = { $why ->
-    [away] { $name } est absent : un robot continue.
-    [asleep] { $name } ne répond plus : un robot continue.
-    [left] { $name } s’en va : un robot continue.
-   *[host] L’hôte laisse un robot jouer pour { $name }.
+    [away] { $name } n’est plus là : un robot continue.
+    [asleep] { $you ->
+        [seat] Vous n’avez pas répondu : un robot continue.
+       *[none] { $name } ne répond plus : un robot continue.
+    }
+    [left] { $you ->
+        [seat] Vous partez : un robot continue.
+       *[none] { $name } s’en va : un robot continue.
+    }
+   *[host] { $you ->
+        [seat] L’hôte laisse un robot jouer pour vous.
+       *[none] L’hôte laisse un robot jouer pour { $name }.
+    }
 }
-notice-handed_back = { $name } reprend sa place ; le robot se retire.
+notice-handed_back = { $you ->
+    [seat] Vous reprenez votre place
+   *[none] { $name } reprend sa place
+} ; le robot se retire.
 notice-revealed = Le secret de la donne est révélé : chacun peut la vérifier.
 notice-rematched = { $name } veut une autre partie.
 
-wait-away = { $seat } est absent.
+wait-away = { $seat } n’est pas là.
 wait-paused = La table est en pause.
+wait-result = { $seat } regarde le résultat.
 then-draw = Ensuite, la table pioche.
 then-lot = Ensuite, le sort décide.
 then-refuse = Ensuite, la table paie un jeton, ou prend la carte s’il n’y en a plus.
@@ -63,6 +95,7 @@ then-let-go = Ensuite, on laisse passer.
 then-bot = Ensuite, un robot continue.
 then-free = Ensuite, la place est libre.
 then-resume = Ensuite, la partie reprend.
+then-next-round = Ensuite, la manche suivante commence.
 
 phrase-hello = Bonjour !
 phrase-good-luck = Bonne chance !
@@ -120,6 +153,7 @@ reason-no-game-running = Aucune partie n’est en cours.
 reason-game-not-over = La partie n’est pas encore finie.
 reason-no-finished-game = Il n’y a pas de partie finie.
 reason-table-paused = La table est en pause.
+reason-table-rests = La manche suivante commence quand chacun a vu le résultat.
 reason-not-paused = La table n’est pas en pause.
 reason-no-pause-left = Les pauses de cette partie sont épuisées.
 reason-too-much-at-once = C’était trop à la fois ; attendez un instant.

@@ -18,7 +18,10 @@ web-lettres-tricks = { $count ->
 web-lettres-any = Any letter may be led.
 web-lettres-family-first = Family: { $colour } A–M
 web-lettres-family-second = Family: { $colour } N–Z
-web-lettres-last = The trick goes to { $name }.
+web-lettres-last = { $you ->
+    [name] The trick is yours.
+   *[none] The trick goes to { $name }.
+}
 
 web-lettres-lesson-families = Two alphabets, pink and blue, each cut in two: A–M (full mark) and N–Z (hollow mark). That makes four families. Inside a family a letter beats all those before it.
 web-lettres-lesson-lead = You lead: lay any letter you like.

@@ -18,7 +18,10 @@ web-lettres-tricks = { $count ->
 web-lettres-any = À l’entame, on pose ce que l’on veut.
 web-lettres-family-first = Famille : { $colour } A–M
 web-lettres-family-second = Famille : { $colour } N–Z
-web-lettres-last = Le pli va à { $name }.
+web-lettres-last = { $you ->
+    [name] Le pli est à vous.
+   *[none] Le pli va à { $name }.
+}
 
 web-lettres-lesson-families = Deux alphabets, rose et bleu, coupés chacun en deux : A–M (marque pleine) et N–Z (marque creuse). Cela fait quatre familles. Dans une famille, une lettre bat toutes celles qui la précèdent.
 web-lettres-lesson-lead = C’est à vous d’entamer : posez la lettre que vous voulez.

@@ -23,7 +23,7 @@ web-merci-cards = { $count ->
    *[other] { $count } cartes
 }
 web-merci-held = { $card } (dos : { $back })
-web-merci-backs = { $count } { $back }
+web-merci-backs = { $count } dos « { $back } »
 web-merci-fan = { $name } tient : { $cards }
 web-merci-pile = Pioche, { $count } cartes, dos visible : { $back }
 web-merci-stack = Tas { $stack } : { $card }{ $count ->

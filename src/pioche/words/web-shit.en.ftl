@@ -29,7 +29,10 @@ web-shit-wheel-won = The circle of colours: from the { $card } to the { $best },
 web-shit-way = From { $start } to { $card }: { $gap } steps
 web-shit-next = Next round
 web-shit-result = Result
-web-shit-last = Round { $round }: { $name } +{ $points }, from { $start } to { $card }
+web-shit-last = Round { $round }: { $you ->
+    [name] you
+   *[none] { $name }
+} +{ $points }, from { $start } to { $card }
 web-shit-last-none = Round { $round }: nobody scored
 web-shit-carried = Carried over
 

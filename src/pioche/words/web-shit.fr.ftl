@@ -29,7 +29,10 @@ web-shit-wheel-won = Le cercle des couleurs : du { $card } au { $best }, { $gap
 web-shit-way = Du { $start } au { $card } : { $gap } pas
 web-shit-next = Manche suivante
 web-shit-result = Résultat
-web-shit-last = Manche { $round } : { $name } +{ $points }, du { $start } au { $card }
+web-shit-last = Manche { $round } : { $you ->
+    [name] vous
+   *[none] { $name }
+} +{ $points }, du { $start } au { $card }
 web-shit-last-none = Manche { $round } : personne n’a marqué
 web-shit-carried = Report
 

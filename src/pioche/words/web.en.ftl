@@ -42,7 +42,7 @@ web-contrast-auto = as the device
 web-contrast-more = high
 web-motion = Motion
 web-motion-auto = as the device
-web-motion-none = none, no pauses
+web-motion-none = none, and no pauses
 web-volume = Volume
 web-set-muted = Mute
 web-set-muted-note = Neither sounds nor voice.
@@ -96,6 +96,9 @@ web-stage-playing = being played
 web-stage-over = over
 
 web-connecting = Connecting to the table…
+web-dealing = Dealing the cards…
+web-watching-full = The table is full: you are watching.
+web-watching-running = The game began without you: you are watching, and see no hands.
 web-damaged = Damaged table
 web-your-turn = Your turn
 web-table = The table
@@ -184,13 +187,28 @@ web-rules-found = { $count ->
    *[other] { $count } articles found
 }
 web-you = You
+web-yourself = you
 web-round-over = End of the round
+web-round-look = Look at the result, then go on.
+web-round-waiting = Still looking at the result: { $names }
+web-round-left = The next round begins in { $seconds } s.
 web-go-on = Go on
 web-fair-short = Deal checked in this browser
 web-my-games = My games
 web-no-games = No finished game yet.
+web-game-went = { $rank ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $rank }th
+} of { $seats }, score { $score }
+web-game-with = with { $names }
 web-rematch = Another game
-web-ending-margin = { $winner } is ahead of { $second }, { $high } to { $low }.
+web-ending-margin = { $you ->
+    [winner] You are ahead of { $second }, { $high } to { $low }.
+    [second] { $winner } is ahead of you, { $high } to { $low }.
+   *[none] { $winner } is ahead of { $second }, { $high } to { $low }.
+}
 web-ending-own = You finish { $rank ->
     [2] second
     [3] third

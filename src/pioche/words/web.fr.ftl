@@ -42,7 +42,7 @@ web-contrast-auto = comme l’appareil
 web-contrast-more = fort
 web-motion = Mouvements
 web-motion-auto = comme l’appareil
-web-motion-none = aucun, ni pause
+web-motion-none = aucun mouvement, aucune pause
 web-volume = Volume
 web-set-muted = Muet
 web-set-muted-note = Ni sons ni voix.
@@ -96,6 +96,9 @@ web-stage-playing = en cours
 web-stage-over = terminée
 
 web-connecting = Connexion à la table…
+web-dealing = On distribue…
+web-watching-full = La table est complète : vous regardez.
+web-watching-running = La partie a commencé sans vous : vous regardez, sans voir les mains.
 web-damaged = Table abîmée
 web-your-turn = À vous
 web-table = La table
@@ -145,7 +148,7 @@ web-now = Maintenant
 web-leave = Quitter la table
 web-leave-playing = Quitter (un robot continue)
 web-badge-bot = robot
-web-badge-away = absent
+web-badge-away = pas là
 web-badge-taken = robot à sa place
 web-badge-host = hôte
 
@@ -184,13 +187,26 @@ web-rules-found = { $count ->
    *[other] { $count } articles trouvés
 }
 web-you = Vous
+web-yourself = vous
 web-round-over = Fin de manche
+web-round-look = Regardez le résultat, puis continuez.
+web-round-waiting = Encore devant le résultat : { $names }
+web-round-left = La manche suivante commence dans { $seconds } s.
 web-go-on = Continuer
 web-fair-short = Donne vérifiée dans ce navigateur
 web-my-games = Mes parties
 web-no-games = Aucune partie terminée pour l’instant.
+web-game-went = { $rank ->
+    [1] 1ʳᵉ place
+   *[other] { $rank }ᵉ place
+} sur { $seats }, score { $score }
+web-game-with = avec { $names }
 web-rematch = Encore une partie
-web-ending-margin = { $winner } l’emporte sur { $second }, { $high } à { $low }.
+web-ending-margin = { $you ->
+    [winner] Vous l’emportez sur { $second }, { $high } à { $low }.
+    [second] { $winner } l’emporte sur vous, { $high } à { $low }.
+   *[none] { $winner } l’emporte sur { $second }, { $high } à { $low }.
+}
 web-ending-own = Vous finissez { $rank }ᵉ sur { $seats }.
 web-look-table = Voir la table
 web-fair = Donne vérifiée : le secret correspond à l’engagement montré avant la partie.
@@ -242,7 +258,7 @@ web-standings-games = Parties
 web-standings-won = Gagnées
 web-standings-nobody = Personne encore : il faut { $count } parties.
 web-statistics = Mes statistiques
-web-statistics-note = Vous seul les voyez.
+web-statistics-note = Personne d’autre ne les voit.
 web-statistics-none = Aucune partie terminée à ce jeu pour l’instant.
 web-statistics-short = { $played ->
     [one] { $played } partie
@@ -269,7 +285,7 @@ web-freed = Pendant votre absence, votre place a été libérée. Vous pouvez re
 web-return = Reprendre ma place
 web-account = Compte
 web-account-note = Facultatif : un nom et un mot de passe pour retrouver vos parties partout.
-web-account-yours = Vous êtes connecté comme { $name }.
+web-account-yours = Vous jouez avec le compte { $name }.
 web-account-name = Nom du compte
 web-account-password = Mot de passe ({ $count } caractères au moins)
 web-account-make = Créer le compte

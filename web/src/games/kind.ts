@@ -42,6 +42,8 @@ export interface Memory {
   resting?: boolean
   /** What this table agreed on, with all that is usual. */
   options?: Fields
+  /** The move that the coach would make, while its hint is in sight. */
+  hinted?: string | null
   /** A word that is ready to be said with the next card (Mio), as `prepare` was given it. */
   ready?: string | null
 }

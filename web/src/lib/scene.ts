@@ -41,8 +41,15 @@ export interface Scene {
   readonly active: boolean
   /** Whether it waits a while on what has just happened. */
   readonly rests: boolean
+  /** The seats that still look at the result of a round, and whether somebody at this device does. */
+  readonly resting: number[]
+  readonly looking: boolean
+  /** Whether several people share this screen. */
+  readonly shared: boolean
   readonly refused: Refused | null
   act(move: string): void
   dismiss(): void
   skip(): void
+  /** The result of the round has been looked at. */
+  goOn(): void
 }

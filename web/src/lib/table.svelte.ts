@@ -39,9 +39,9 @@ export class LiveTable implements Scene {
   entries = $state.raw<Told[]>([])
   waits = $state.raw<RunningWait[]>([])
   kind = $state.raw<GameKind | null>(null)
-  words = $state.raw<Catalogue | null>(null)
   /** What the coach would do now, once it was asked. */
   hint = $state<string | null>(null)
+  private hintedMove = $state<string | null>(null)
   /** Before the first hint of a game: whether one still wants it, as the game will not count then. */
   hintCosts = $state(false)
   /** Seats of this person's that a bot plays since they left. */
@@ -54,6 +54,10 @@ export class LiveTable implements Scene {
   lost = $state<string | null>(null)
   /** Moves that were sent and are not answered yet. */
   sent = $state(0)
+
+  private spoken = $state.raw<Catalogue | null>(null)
+  /** Said to whoever sits here alone; where several share this device, everybody is named. */
+  readonly words = $derived.by(() => this.spoken?.to(this.mine.length === 1 ? this.mine[0]! : null) ?? null)
 
   private readonly socket: TableSocket
   private readonly seats = new Looks(() => void this.ask({ do: 'look' }))
@@ -79,6 +83,7 @@ export class LiveTable implements Scene {
       dwell: (events) => this.dwell(events),
       mostBehind: () => Math.max(MOST_BEHIND, this.view?.seats ?? 0),
       settled: () => this.lookUp(),
+      stands: () => this.resting.length > 0,
     }, around)
     const remembered = remember(id)
     this.n = Math.max(0, remembered.n - TOLD_AGAIN)
@@ -126,6 +131,15 @@ export class LiveTable implements Scene {
   get rests(): boolean {
     return this.pacing.rests
   }
+  get resting(): number[] {
+    return this.present?.table.resting ?? []
+  }
+  get looking(): boolean {
+    return this.resting.some((seat) => this.mine.includes(seat))
+  }
+  get shared(): boolean {
+    return this.mine.length > 1
+  }
   get view(): GameView | null {
     return this.seen?.game ?? null
   }
@@ -148,7 +162,7 @@ export class LiveTable implements Scene {
     const begun = shown.findLastIndex((entry) => entry.kind === 'started')
     const entries = begun < 0 ? shown : shown.slice(begun)
     const events = entries.flatMap((entry) => entry.events ?? [])
-    return { events, sort: settings.sort, resting: this.rests, options: this.seen?.table.options ?? {} }
+    return { events, sort: settings.sort, resting: this.rests, options: this.seen?.table.options ?? {}, hinted: this.hint === null ? null : this.hintedMove }
   })
   readonly lines = $derived.by((): Line[] => {
     const { words, names } = this
@@ -163,7 +177,7 @@ export class LiveTable implements Scene {
   /** The seats that are called now: a game may keep to itself that it waits for some. */
   get awaited(): number[] {
     const view = this.present?.game
-    if (!view || view.over) return []
+    if (!view || view.over || this.resting.length) return []
     return this.kind?.awaits?.(view) ?? view.awaited
   }
   /** A seat of this device for which a bot plays now, also while one looks back. */
@@ -174,7 +188,8 @@ export class LiveTable implements Scene {
   }
   get active(): boolean {
     const view = this.view
-    return this.link.state === 'live' && this.curtain === null && this.back === null && !!view && !view.over && !this.seen?.table.paused
+    const open = this.link.state === 'live' && this.curtain === null && this.back === null && !this.resting.length
+    return open && !!view && !view.over && !this.seen?.table.paused
   }
 
   // What people do
@@ -204,7 +219,10 @@ export class LiveTable implements Scene {
     if (!free) return
     const answer = await this.ask({ do: 'hint', seat })
     if ('refused' in answer) this.sayings.refuse(answer.refused.sentence, answer.refused.article, null)
-    else if (answer.hinted && answer.n === this.present?.n) this.hint = answer.hinted.sentence
+    else if (answer.hinted && answer.n === this.present?.n) {
+      this.hint = answer.hinted.sentence
+      this.hintedMove = answer.hinted.moves[0]?.move ?? null
+    }
   }
 
   act(move: string): void {
@@ -228,6 +246,11 @@ export class LiveTable implements Scene {
   /** Do not rest on what happened: show the table as it is now. */
   skip(): void {
     this.pacing.skip()
+  }
+
+  goOn(): void {
+    this.skip()
+    if (this.looking) void this.ask({ do: 'go-on' })
   }
 
   lookBack(at: number): void {
@@ -336,6 +359,7 @@ export class LiveTable implements Scene {
     this.entries = [...this.entries, told].slice(-MOST_ENTRIES)
     if (told.waits) this.waitFor(told.waits)
     // What is said, or who comes and goes, gives nobody more time.
+    else if (told.kind === 'went_on') this.waits = ordinaryWaits([], this.around.now(), this.present)
     else if (told.events || (told.kind ?? 'moved') === 'moved') this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
     this.notice(told)
   }
@@ -411,7 +435,7 @@ export class LiveTable implements Scene {
     const game = this.game
     if (!game) return
     const [words, kind] = await Promise.all([catalogue(settings.language, game), loadKind(game)])
-    this.words = words
+    this.spoken = words
     this.kind = kind
   }
 

@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue'
 import type { Line } from './scene'
 
 /** Notices that the events, or what is seen anyway, tell better. */
-const UNTOLD = new Set(['said', 'salted', 'avatar_chosen', 'opened'])
+const UNTOLD = new Set(['said', 'salted', 'avatar_chosen', 'opened', 'rested', 'went_on'])
 
 /** All of them; whoever comes for the first time is not "back". */
 export function tellings(entries: Told[], words: Catalogue, names: string[]): Line[] {

@@ -98,7 +98,7 @@ export function onTheTable({ middle, lying }: Box): Rect {
 
 /** How far rows of one hand lie apart: enough of each card shows to be read and hit. */
 function rowStep(cardHeight: number, height: number): number {
-  return Math.max(TOUCH, Math.min(cardHeight * 0.62, height * 0.1))
+  return Math.max(TOUCH, Math.min(cardHeight * 0.8, height * 0.1))
 }
 
 function perRow(width: number, cardWidth: number): number {

@@ -45,7 +45,15 @@ class Tables(Protocol):
     """Whether all games that went on before a restart go on again."""
 
     async def open_table(
-        self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
+        self,
+        person: Person,
+        name: str,
+        game: str,
+        seats: int,
+        options: Fields,
+        pace: str,
+        public: bool,
+        rests: bool = False,
     ) -> TableCard:
         """A new table whose host is this person; Refused (of the engine), Full or ErasedPersonError."""
 

@@ -80,6 +80,8 @@ class NewTable(RequestBody, frozen=True):
     pace: Annotated[str, Meta(max_length=32)] = "normal"
     public: bool = False
     """Whether the lobby shows it."""
+    rests: bool = False
+    """Whether the next round waits until everybody has looked at the result of the last one."""
     name: Name = ""
     """How the host is called at this table; without it, by the host's own name."""
 
@@ -258,7 +260,9 @@ class RecordPlayer(Struct, frozen=True):
     """A seat of a finished game."""
 
     seat: int
-    name: Annotated[str | None, Meta(description="Null unless everybody agreed to names.")]
+    name: Annotated[
+        str | None, Meta(description="Of a person: null unless everybody agreed to names; of a bot: its own.")
+    ]
     level: Annotated[str | None, Meta(description="Of a bot; null: a person.")]
     score: int
     rank: Annotated[int, Meta(description="1 for the best; equals share a rank.")]
@@ -299,6 +303,8 @@ class Replay(Struct, frozen=True):
     """The view after the deal."""
     steps: list[ReplayStep]
     """The deal first, which changes nothing any more."""
+    players: list[RecordPlayer] = []
+    """Which seats were bots, and what these were called."""
 
 
 class Records(Struct, frozen=True):

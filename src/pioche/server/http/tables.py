@@ -61,7 +61,7 @@ async def open_table(
         raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
     try:
         return await reception.tables.open_table(
-            person, name, title.name, seats, data.options, data.pace, data.public
+            person, name, title.name, seats, data.options, data.pace, data.public, data.rests
         )
     except Refused as refused:
         raise by_the_engine(refused, title.name) from None
