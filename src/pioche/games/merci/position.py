@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, count_places, lowest_place, place_list, zeros
 from pioche.engine.chance import Chance
-from pioche.engine.events import Journal
 from pioche.engine.game import Game
+from pioche.engine.journal import Journal
 from pioche.engine.seats import next_seat
 from pioche.games.merci import events
 from pioche.games.merci.cards import (
