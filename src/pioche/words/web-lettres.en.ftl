@@ -32,3 +32,5 @@ web-lettres-lesson-throw = Second round: every vowel costs 10. Blue N–Z was le
 web-lettres-lesson-better = That is allowed, but you have better: the card with the yellow label costs 10 points to whoever takes the trick.
 web-lettres-lesson-marked = Then come M and N (20), and then the blue H (90). In the fifth round everything counts. Yellow labels always show what a letter costs.
 web-lettres-lesson-end = Five rounds, five lines on the sheet, and as few points as you can. You know it all.
+web-lettres-ninety = 90!
+web-lettres-ninety-why = The blue H: 90 points

@@ -32,3 +32,5 @@ web-lettres-lesson-throw = Deuxième manche : chaque voyelle coûte 10. On a en
 web-lettres-lesson-better = C’est permis, mais vous avez mieux : la carte à l’étiquette jaune coûte 10 points à qui ramasse le pli.
 web-lettres-lesson-marked = Ensuite viennent les M et les N (20), puis le H bleu (90). Dans la cinquième manche, tout compte. Les étiquettes jaunes montrent toujours ce que coûte une lettre.
 web-lettres-lesson-end = Cinq manches, cinq lignes sur la feuille, et le moins de points possible. Vous savez tout.
+web-lettres-ninety = 90 !
+web-lettres-ninety-why = Le H bleu : 90 points

@@ -48,3 +48,4 @@ web-shit-lesson-fewer = Allowed, but your hand would run dry. This time, seal SH
 web-shit-lesson-drawn = Seven points for somebody else, and SHIT! for you: you take it back and draw a card. Without a number card in hand there is no other choice.
 web-shit-lesson-out = A red 3 has come. The grey places of the circle are out: those cards cannot get in before you until the next shuffle. This time, choose freely.
 web-shit-lesson-goal = The first to 120 points wins (150 when two play). Here sixteen points would do: it is all about daring. That is all!
+web-shit-shout = SHIT!

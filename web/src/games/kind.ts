@@ -136,9 +136,18 @@ export interface LessonStep {
   article?: string
 }
 
+/** How a word sounds: said, glad, or against somebody; `win` is the table's own. */
+export type Shout = 'plain' | 'good' | 'bad' | 'win'
+
 export interface Speech {
   seat: number
   text: string
+  /** It happens on the stage, large, in the middle of the table; without it, in a bubble at the seat. */
+  shout?: Shout
+  /** Who is hit by it. */
+  to?: number
+  /** Why, if the game says it better than the events of its `story`, or of the deed itself. */
+  reason?: string
   /** Of words that are the same in every language; else they are of the page's. */
   language?: 'fr'
 }
@@ -174,9 +183,9 @@ export interface GameKind {
   alwaysRests?: boolean
   /** Whether these events end a round that is worth a pause: then the sheet is shown with what they tell. */
   roundEnd?: (events: Fields[]) => boolean
-  /** Which of the last events tell how the game ended; without it the last three sentences do. */
+  /** Which events tell why: how the game ended (without it the last three sentences do), and on the stage the reason of a word. */
   story?: (events: Fields[]) => Fields[]
-  /** What was said aloud with an event: it stands in a bubble and is spoken. */
+  /** What was said aloud with an event: it stands on the stage or in a bubble, and is spoken. */
   speech?: (event: Fields, words: Catalogue) => Speech | null
   /** The sound of an event (lib/sound.ts), if it has one. */
   sound?: (event: Fields) => string | null

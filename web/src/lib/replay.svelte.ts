@@ -102,7 +102,7 @@ export class Replay implements Scene {
     const { words, names } = this
     const steps = words ? (this.told?.steps.slice(0, this.at + 1) ?? []) : []
     return steps.flatMap((step, n) =>
-      step.events.map((event) => ({ n, kind: String(event.type), notice: false, text: words!.event(event, names) })),
+      step.events.map((event) => ({ n, kind: String(event.type), event, notice: false, text: words!.event(event, names) })),
     )
   })
   get last(): Scene['last'] {

@@ -15,6 +15,8 @@ export interface Line {
   n: number
   text: string
   kind: string
+  /** What it tells, where it tells an event of the game. */
+  event?: Fields
   /** The table's own notices stand back behind the events of the game. */
   notice: boolean
 }

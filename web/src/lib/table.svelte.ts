@@ -373,7 +373,7 @@ export class LiveTable implements Scene {
     for (const event of told.events ?? []) {
       const speech = this.words && this.kind?.speech?.(event, this.words)
       if (speech) {
-        this.sayings.say(speech.seat, speech.text, false)
+        if (!speech.shout) this.sayings.say(speech.seat, speech.text, false)
         this.surprise.speech(speech.text, speech.language ?? settings.language)
       }
       this.surprise.event(event, this.kind)

@@ -37,7 +37,7 @@ function tellingOf(entry: Told, words: Catalogue, names: string[]): Line[] {
     lines.push({ n: entry.n, kind, notice: true, text: said })
   }
   for (const event of entry.events ?? []) {
-    lines.push({ n: entry.n, kind: String(event.type), notice: false, text: words.event(event, names) })
+    lines.push({ n: entry.n, kind: String(event.type), event, notice: false, text: words.event(event, names) })
   }
   return lines
 }

@@ -67,16 +67,16 @@ function dwell(events: Fields[]): number {
 /** The words of the game are French in both languages. */
 function speech(event: Fields, words: Catalogue): Speech | null {
   const seat = Number(event.seat)
-  if (event.type === 'denounced') return { seat, text: words.say('web-merci-say-malpoli'), language: 'fr' }
+  if (event.type === 'denounced') return { seat, text: words.say('web-merci-say-malpoli'), language: 'fr', shout: 'bad', to: Number(event.accused) }
   const said = event.type === 'laid' || event.type === 'answered' ? String(event.word) : ''
   if (!['siouplait', 'skuz', 'merci', 'merci-beaucoup'].includes(said)) return null
-  return { seat, text: words.say(`web-merci-say-${said}`), language: 'fr' }
+  return { seat, text: words.say(`web-merci-say-${said}`), language: 'fr', shout: said === 'siouplait' ? 'good' : 'plain' }
 }
 
 function sound(event: Fields): string | null {
   switch (event.type) {
     case 'laid':
-      return event.word === 'lay' ? 'lay' : 'word'
+      return event.word === 'lay' ? 'lay' : String(event.word)
     case 'answered':
       return event.word === 'silent' ? 'draw' : 'word'
     case 'drawn':

@@ -1,0 +1,87 @@
+/** What is on the stage: one word after the other, each long enough to be read. */
+import type { GameKind, Shout } from '../games/kind'
+import type { Fields } from '../lib/catalogue'
+import type { Scene } from '../lib/scene'
+import { motionless, settings } from '../lib/settings.svelte'
+import { sound } from '../lib/sound'
+import { t } from '../lib/words.svelte'
+
+export interface Shown {
+  seat: number | null
+  text: string
+  tone: Shout
+  to: number | null
+  reason: string
+  /** Milliseconds. */
+  long: number
+}
+
+/** A word alone; with a reason to read; and the most that a word stands while others wait. */
+const WORD = 1900
+const WITH_REASON = 3200
+const WIN = 3600
+const HURRIED = 1100
+/** So many words wait at most: what is older is no news. */
+const MOST = 3
+
+const SHAKE: Record<Shout, number[]> = { plain: [40], good: [40, 60, 40], bad: [120, 60, 120], win: [60, 60, 60, 60, 200] }
+
+/** The words of one entry, as the game gives them. */
+export function shoutsIn(events: Fields[], kind: GameKind, { words, names, view }: Pick<Scene, 'words' | 'names' | 'view'>): Shown[] {
+  if (!words) return []
+  const found = events.flatMap((event): Shown[] => {
+    const speech = kind.speech?.(event, words)
+    if (!speech?.shout) return []
+    const why = (kind.story?.(events) ?? []).filter(({ type }) => type !== 'laid' && !/^(round|game)_/.test(String(type)))
+    const told = why.length || speech.to === undefined ? why : [event]
+    const reason = speech.reason ?? told.map((each) => words.event(each, names)).join(' ')
+    return [{ seat: speech.seat, text: speech.text, tone: speech.shout, to: speech.to ?? null, reason, long: reason ? WITH_REASON : WORD }]
+  })
+  // Several who say the same at once say it once.
+  const once = found.filter(({ text }, place) => found.findIndex((each) => each.text === text) === place)
+  return view?.over ? [...once, theWin(view.winners, names)] : once
+}
+
+function theWin(winners: number[], names: string[]): Shown {
+  const who = winners.map((seat) => names[seat] ?? '')
+  const reason = t('web-stage-winners', { count: who.length, names: new Intl.ListFormat(settings.language).format(who) })
+  return { seat: winners[0] ?? null, text: t('web-stage-win'), tone: 'win', to: null, reason, long: WIN }
+}
+
+export class Stage {
+  shown = $state.raw<Shown | null>(null)
+  private readonly waiting: Shown[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private since = 0
+
+  /** Something is to be said, now or after what is said now. */
+  push(shouts: Shown[]): void {
+    if (!shouts.length) return
+    this.waiting.push(...shouts)
+    this.waiting.splice(0, this.waiting.length - MOST)
+    if (!this.shown) this.next()
+    else this.until(Math.max(0, this.since + HURRIED - performance.now()))
+  }
+
+  /** Whoever has seen it goes on. */
+  clear(): void {
+    this.waiting.length = 0
+    this.next()
+  }
+
+  private next(): void {
+    clearTimeout(this.timer)
+    const shown = this.waiting.shift() ?? null
+    this.shown = shown
+    this.since = performance.now()
+    if (!shown) return
+    if (shown.tone === 'win') sound('win')
+    if (settings.vibration && !motionless()) globalThis.navigator?.vibrate?.(SHAKE[shown.tone])
+    this.until(this.waiting.length ? HURRIED : shown.long)
+  }
+
+  private until(ms: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.next(), ms)
+  }
+}
