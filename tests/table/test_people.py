@@ -389,6 +389,8 @@ def test_host_rights_wait_for_somebody_to_come_back() -> None:
     scene.wait(500)
     assert scene.state.host == 0
     scene.connect("bob")
+    assert scene.state.host == 0, "while nobody was there, nobody was late"
+    scene.wait(LOST_AFTER + PACES["normal"].grace)
     assert scene.state.host == 1
 
 
