@@ -148,6 +148,8 @@ class Scene:
         assert place is not None
         who = self.state.people[place].id
         self.connect(who)
+        if self.state.resting:
+            self.do(c.GoOn, who)
         for seat in self.state.chairs_of(place):
             if self.state.chairs[seat].taken_over is not None:
                 self.do(c.Return, who, seat)
