@@ -99,6 +99,7 @@ def test_a_store_that_is_as_it_should_be_is_said_to_be_so(filled: str) -> None:
         "tokens": 1,
         "record_players": 9,
         "ratings": checked.counts["ratings"],
+        "unfinished": 0,
     }
     assert checked.counts["entries"] > 100
     status, said = pioche("--store", filled, "--lang", "en")

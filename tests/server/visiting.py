@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 from pioche.server.app import make_app
 from pioche.server.asgi import App
 from pioche.server.http.app import make_http_app
-from pioche.server.http.house import Fields, Full, TableCard
+from pioche.server.http.house import Fields, Full, TableCard, UnfinishedTable
 from pioche.server.identity import Passwords
 from pioche.server.limits import NO_LIMITS, Limits
 from pioche.server.records import KeptRecord, kept_record
@@ -105,6 +105,13 @@ class InMemory:
 
     async def card(self, id: str) -> TableCard | None:
         return self.shown(id) if id in self.tables else None
+
+    async def unfinished(self, person_id: str) -> list[UnfinishedTable]:
+        cards = [self.shown(id) for id in self.tables if self.seats_of(id, person_id)]
+        return [UnfinishedTable(c.id, c.game, c.seats, "gathering", c.created, []) for c in cards]
+
+    async def give_up(self, id: str, person_id: str) -> bool:
+        return id in self.tables and bool(self.tables[id].part_with(person_id).entries)
 
     async def view_of(self, id: str, person: Person | None) -> Fields | None:
         if id not in self.tables:

@@ -242,7 +242,7 @@ def test_silence_in_an_objection_is_not_sleep() -> None:
 def test_bots_think_as_long_as_people() -> None:
     scene = Scene("lettres", 3)
     scene.start("ana")
-    scene.do(c.Disconnect, "ana")
+    scene.do(c.ReplaceByBot, "ana", 0)
     low, high = PACES["normal"].thinking
     times = []
     before: float | None = None

@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 from pioche.engine import compiled
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.table import commands as c
+from pioche.table.paces import LOST_AFTER
 from pioche.table.phrases import PHRASES
 from tests.campaign import Campaign
 from tests.table.scenes import QUICK, Scene, picture
@@ -183,7 +184,13 @@ class Machine(RuleBasedStateMachine):
             return
         if not table.clock.waits:
             return  # just restored: the first tick begins the waits
-        if table.next_deadline() is None:
+        if table.waits_for_its_only_people:
+            # Only who plays alone may keep the table waiting for ever.
+            assert (
+                len({chair.person for chair in table.state.chairs if chair.taken_over != "left"} - {None})
+                <= 1
+            )
+        elif table.next_deadline() is None:
             # Only where people who are there may take all the time they want.
             awaited = [seat for seat in table.clock.waits if not table.state.chairs[seat].by_bot]
             assert table.state.pace == "none"
@@ -202,6 +209,11 @@ class Machine(RuleBasedStateMachine):
         for who in PEOPLE:
             self.do(c.Disconnect, who)
         scene.keep(scene.table.tick(scene.now))
+        if scene.table.waits_for_its_only_people:
+            scene.wait(LOST_AFTER)
+            number = scene.table.number
+            scene.wait(30 * 86400)
+            assert scene.table.number == number
         scene.to_the_end()
         assert picture(scene.restored()) == picture(scene.table)
         sent = json.dumps(msgspec.to_builtins(list(scene.sent.values())))

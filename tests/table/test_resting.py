@@ -163,8 +163,8 @@ def test_tables_of_before_and_those_that_do_not_ask_for_it_go_on_at_once() -> No
 
 def test_bots_alone_do_not_rest() -> None:
     scene = Scene("mio", 3, options={"target": 60}, rests=True)
-    scene.start("ana")
-    scene.do(c.StandUp, "ana", 0)
+    scene.connect("ana")
+    scene.do(c.Start, "ana")
     scene.to_the_end()
     assert "rested" not in scene.kinds()
 

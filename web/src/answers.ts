@@ -94,6 +94,17 @@ export interface TableCard {
   options: Fields;
 }
 
+/** A table at which one has a seat, and whose game is not over. */
+export interface UnfinishedTable {
+  id: string;
+  game: string;
+  seats: number;
+  stage: "gathering" | "playing";
+  created: string;
+  /** Names of the others; empty: a bot without one. */
+  opponents: string[];
+}
+
 export interface GameStatistics {
   game: string;
   played: number;
@@ -123,10 +134,10 @@ export interface NewGuest {
   name?: string;
 }
 
-/** Another name for oneself. */
+/** Another name for oneself, or the pace that one likes; what is left out stays. */
 export interface Renaming {
-  /** Up to 32 visible characters. */
-  name: string;
+  name?: string | null;
+  pace?: string | null;
 }
 
 /** The code that a guest was given; it works once. */
@@ -280,6 +291,8 @@ export interface PersonCard {
   /** Null: a guest. */
   account: string | null;
   created: string;
+  /** What was chosen for the last table with others; null: nothing yet. */
+  pace?: string | null;
 }
 
 export interface Guest {
@@ -304,6 +317,11 @@ export interface Session {
 
 export interface Lobby {
   tables: TableCard[];
+}
+
+/** The latest first, at most twenty. */
+export interface Unfinished {
+  tables: UnfinishedTable[];
 }
 
 /** A seat's worth of access to one table: the token counts nowhere else. */

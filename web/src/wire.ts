@@ -228,6 +228,8 @@ export interface Seen {
   view: Fields;
   /** What was told after `since`, without changes of the view; null: too long ago. */
   gap: Told[] | null;
+  /** Only in `welcome`, until the person has moved again. */
+  meanwhile?: Meanwhile | null;
 }
 
 /** An entry of the log as it is told to this client; of a plain move, the events say everything. */
@@ -255,6 +257,15 @@ export interface Wait {
   reason: string;
   left: number | null;
   then: string | null;
+}
+
+/** What a bot has done at this seat while its person was away. */
+export interface Meanwhile {
+  /** The entry with which it took over. */
+  since: number;
+  count: number;
+  /** The last of its moves, at most 40. */
+  moves: string[];
 }
 
 /** The store has gone back: entries after `after`, up to `last`, had been told and are gone. */

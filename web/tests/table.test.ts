@@ -129,7 +129,8 @@ test('a view that has drifted is noticed, and a fresh one taken', () => {
 test('with several seats on one device each has its view, and a curtain comes before another hand', () => {
   const table = opened()
   tell(welcome(5, view(5, 0, [0]), view(5, 1, [0])))
-  expect([table.mine, table.from, table.curtain]).toEqual([[0, 1], 0, null])
+  expect([table.mine, table.from, table.curtain], 'who comes must say who it is').toEqual([[0, 1], 0, 0])
+  table.liftCurtain()
   expect(table.active).toBe(true)
   tell({ n: 6, to: 0, now: ['game', [view(6, 0, [1]).game]] })
   tell({ n: 6, to: 1, now: ['game', [view(6, 1, [1]).game]] })

@@ -18,6 +18,9 @@ ASK_AGAIN: Final = 0.1
 LONGEST_THOUGHT: Final = 5.0
 """So long, or as long as a person has if that is less, is waited for a bot after it was due; then one of the
 usual level answers for it. Experts need a twentieth of a second where nothing holds them up."""
+ALL_GONE: Final = 900.0
+"""So long a game of several people stands still when none of them is there: a router, a tunnel, a door bell.
+One whose only person is gone waits as long as it takes."""
 SPARED: Final = 5.0
 """What is left of a wait, if it was as much, when another pace would already have ended it."""
 SHORTEST_PAUSE: Final = 1.0

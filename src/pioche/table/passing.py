@@ -10,6 +10,7 @@ from pioche.table.customs import kind_of_wait
 from pioche.table.desk import Desk
 from pioche.table.outcome import Outcome
 from pioche.table.paces import (
+    ALL_GONE,
     ASK_AGAIN,
     ASLEEP_AFTER,
     CLOCKED_AGAIN,
@@ -39,7 +40,10 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
     if state.stage == OVER and not state.revealed:
         reveal(desk, out)
         return True
+    if desk.attendance_changed:
+        note_attendance(desk, now)
     note_pause(desk, now)
+    note_desertion(desk, now)
     if note_absence(desk, now, out) or pass_on_host(desk, now, out):
         return True
     if state.paused and desk.clock.paused_at is not None:
@@ -48,7 +52,7 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
         desk.commit(out, "resumed", {"by": "clock"})
         return True
     match = state.running
-    if match is None or desk.race is not None:
+    if match is None or desk.race is not None or desk.clock.left_at is not None:
         return False
     if end_rest(desk, now, out):
         return True
@@ -112,22 +116,62 @@ def note_attendance(desk: Desk, now: float) -> None:
         if place not in here and (person.present or place == desk.state.host or desk.state.chairs_of(place)):
             absent[place] = desk.clock.absent.get(place, now)
     desk.clock.absent = absent
+    desk.clock.deserted = deserted_by(desk)
+
+
+def deserted_by(desk: Desk) -> int:
+    """How many people a game waits for, none of whom is there; 0: it does not. Who has left for good is
+    waited for only where nobody else plays: alone, whoever leaves stops the game."""
+    if desk.state.running is None:
+        return 0
+    chairs = [chair for chair in desk.state.chairs if chair.person is not None]
+    staying = [chair for chair in chairs if chair.taken_over != "left"]
+    people = {chair.person for chair in staying or chairs}
+    if not staying:
+        return 1 if len(people) == 1 else 0
+    if all(person in desk.clock.absent for person in people):
+        return len(people)
+    # Whoever plays alone and has fallen asleep would else find the game played by a bot.
+    asleep = all(chair.taken_over == "asleep" for chair in staying)
+    return 1 if len(people) == 1 and asleep else 0
+
+
+def note_desertion(desk: Desk, now: float) -> None:
+    """A game stands still while none of its people is there: without end where it has only one."""
+    clock = desk.clock
+    if not clock.deserted or desk.state.paused:
+        clock.given_up = False
+        if clock.left_at is not None:
+            clock.go_on(now, clock.left_at)
+            clock.left_at = None
+    elif clock.left_at is None:
+        if not clock.given_up:
+            clock.left_at = now
+    elif clock.deserted > 1 and now >= clock.left_at + ALL_GONE:
+        clock.go_on(now, clock.left_at)
+        clock.left_at = None
+        clock.given_up = True
 
 
 def note_absence(desk: Desk, now: float, out: Outcome) -> bool:
     """People without a client are shown as away, and after the grace time a bot plays for them."""
-    if desk.attendance_changed:
-        note_attendance(desk, now)
     for place, since in desk.clock.absent.items():
         person = desk.state.people[place]
         if person.present:
             if now >= since + LOST_AFTER:
                 desk.commit(out, "went_away", {"person": place, "name": person.name})
                 return True
-        elif not desk.state.paused and now >= since + LOST_AFTER + desk.pace.grace:
+        elif stands_still(desk):
+            continue
+        elif now >= since + LOST_AFTER + desk.pace.grace:
             if replace_absent(desk, place, out):
                 return True
     return False
+
+
+def stands_still(desk: Desk) -> bool:
+    """Whether the host has paused the game, or nobody of those who play is there."""
+    return desk.state.paused or desk.clock.left_at is not None
 
 
 def abandoned(desk: Desk, place: int) -> list[int]:
@@ -166,6 +210,8 @@ def successor(desk: Desk) -> int | None:
 def pass_on_host(desk: Desk, now: float, out: Outcome) -> bool:
     """Nobody is stuck because the host left."""
     host = desk.state.people[desk.state.host]
+    if desk.clock.left_at is not None:
+        return False
     if not host.left:
         if host.present or now < desk.clock.absent[desk.state.host] + LOST_AFTER + desk.pace.grace:
             return False

@@ -32,6 +32,15 @@ class TablePerson:
 
 
 @dataclass
+class Meanwhile:
+    """What a bot has done for somebody."""
+
+    since: int
+    """The entry with which it took over."""
+    moves: list[str] = field(default_factory=list)
+
+
+@dataclass
 class Chair:
     """A seat: empty, a person's (a bot may be playing for it), or a bot's."""
 
@@ -47,6 +56,8 @@ class Chair:
     since: int = 0
     """The entry with which the person sat down, or came back after leaving: what was seen here before is none
     of their business."""
+    meanwhile: Meanwhile | None = None
+    """From when a bot takes over until the person has moved again; who left for good is told nothing."""
 
     @property
     def empty(self) -> bool:
@@ -267,6 +278,7 @@ class State:
         self.cast = [Player(chair.name, chair.person, chair.level) for chair in self.chairs]
         for chair in self.chairs:
             chair.missed = 0
+            chair.meanwhile = None
         opening = match.opening
         match.opening = []  # told once; a bot that comes late plays everything again
         return opening
@@ -281,6 +293,9 @@ class State:
         chair = self.chairs[seat]
         if shown["by"] == "person":
             chair.missed = 0
+            chair.meanwhile = None
+        elif chair.taken_over is not None and chair.meanwhile is not None:
+            chair.meanwhile.moves.append(word(kept, "move"))
         elif shown["by"] == "clock" and kept.get("missed") is True:
             chair.missed += 1
         if match.game.over:
@@ -357,6 +372,10 @@ class State:
     def taken_over(self, shown: Fields, _kept: Fields) -> list[Event]:
         chair = self.chairs[number(shown, "seat")]
         chair.taken_over = word(shown, "why")
+        if chair.taken_over == "left":
+            chair.meanwhile = None
+        elif chair.meanwhile is None:
+            chair.meanwhile = Meanwhile(self.number + 1)
         assert chair.person is not None
         held = [self.chairs[seat].taken_over for seat in self.chairs_of(chair.person)]
         self.people[chair.person].left = all(why == "left" for why in held)

@@ -169,6 +169,11 @@ class Table(Desk):
             return self.race.closes
         return min(bot_times(self), default=None) if self.state.running is not None else None
 
+    @property
+    def waits_for_its_only_people(self) -> bool:
+        """Nothing will happen before they come back, however long that takes."""
+        return self.clock.left_at is not None and self.clock.deserted == 1
+
     def waits(self, now: float) -> list[Fields]:
         return waits(self, now)
 
@@ -193,6 +198,13 @@ class Table(Desk):
     def seated_since(self, audience: Audience) -> int:
         """The entry from which on an audience may look back from its seat: others may have had it before."""
         return 0 if audience is None else self.state.chairs[audience].since
+
+    def meanwhile(self, audience: Audience) -> tuple[int, list[str]]:
+        """For whoever sits there again: the entry with which a bot took over, and the moves it made."""
+        chair = None if audience is None else self.state.chairs[audience]
+        if chair is None or chair.taken_over is not None or chair.meanwhile is None:
+            return 0, []
+        return chair.meanwhile.since, chair.meanwhile.moves
 
     def record(self) -> Fields:
         """The record of the game that is over."""

@@ -85,6 +85,7 @@ notice-revealed = The secret of the deal is out: everybody can check it.
 notice-rematched = { $name } wants another game.
 
 wait-away = { $seat } is away.
+wait-gone = Everybody has gone: the table waits.
 wait-paused = The table is paused.
 wait-result = { $seat } is looking at the result.
 then-draw = Then the table draws.

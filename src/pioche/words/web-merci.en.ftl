@@ -15,6 +15,10 @@ web-merci-word-let-go = Let it go
 web-merci-word-silent = Say nothing
 web-merci-word-draw = Draw
 web-merci-word-pass = Pass
+web-merci-who = Who says it?
+web-merci-who-note = All hands are closed: everybody speaks with the buttons at their name.
+web-merci-says = { $name }: { $word }
+web-merci-hand = My hand
 
 web-merci-heading = Round { $round } · { $goal } hearts win
 web-merci-hearts = ♥ { $count }

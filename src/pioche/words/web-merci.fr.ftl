@@ -15,6 +15,10 @@ web-merci-word-let-go = Laisser passer
 web-merci-word-silent = Ne rien dire
 web-merci-word-draw = Piocher
 web-merci-word-pass = Passer
+web-merci-who = Qui le dit ?
+web-merci-who-note = Les mains sont fermées : chacun parle avec les boutons à son nom.
+web-merci-says = { $name } : { $word }
+web-merci-hand = Ma main
 
 web-merci-heading = Manche { $round } · il faut { $goal } cœurs
 web-merci-hearts = ♥ { $count }

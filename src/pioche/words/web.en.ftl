@@ -13,6 +13,19 @@ web-headline = Five card games, one table.
 web-lead = Play at once against bots, with friends by a link, or together on one screen. No account, no advertising.
 web-footer = Pioche: the cards, the sounds and the rules in our words are our own. Nothing is loaded from elsewhere.
 web-continue = Continue
+web-unfinished-go = Resume
+web-unfinished-go-game = { $game }: resume
+web-unfinished-against = against { $names }
+web-unfinished-bots = { $count ->
+    [one] against one bot
+   *[other] against { $count } bots
+}
+web-unfinished-since = begun on { $day }
+web-drop = Give up
+web-drop-game = Give up { $game }
+web-drop-ask = Give up this game of { $game }? It will not be kept.
+web-drop-yes = Yes, give up
+web-drop-no = No, keep it
 web-play = Play
 web-play-game = Play { $game } now
 web-opening = Opening the table…
@@ -221,6 +234,13 @@ web-curtain = Curtain
 web-curtain-pass = Pass the device on.
 web-curtain-call = { $name }, your turn!
 web-curtain-lift = It is me, { $name }
+web-peek = { $name }’s hand
+web-peek-close = Close the hand
+web-meanwhile = While you were away
+web-meanwhile-moves = { $count ->
+    [one] A bot made one move for you: { $moves }.
+   *[other] A bot made { $count } moves for you, the last ones: { $moves }.
+}
 
 web-me-title = Me
 web-me-note = You play without an account. Your name and your games stay with this device.

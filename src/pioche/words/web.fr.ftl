@@ -13,6 +13,19 @@ web-headline = Cinq jeux de cartes, une table.
 web-lead = Jouez tout de suite contre des robots, avec des amis par un lien, ou à plusieurs sur un seul écran. Sans compte, sans publicité.
 web-footer = Pioche : les cartes, les sons et les règles en nos mots sont à nous. Rien n’est chargé d’ailleurs.
 web-continue = Reprendre
+web-unfinished-go = Reprendre
+web-unfinished-go-game = { $game } : reprendre
+web-unfinished-against = contre { $names }
+web-unfinished-bots = { $count ->
+    [one] contre un robot
+   *[other] contre { $count } robots
+}
+web-unfinished-since = commencée le { $day }
+web-drop = Abandonner
+web-drop-game = Abandonner : { $game }
+web-drop-ask = Abandonner cette partie de { $game } ? Elle ne sera pas gardée.
+web-drop-yes = Oui, abandonner
+web-drop-no = Non, la garder
 web-play = Jouer
 web-play-game = Jouer à { $game } maintenant
 web-opening = La table s’ouvre…
@@ -215,6 +228,13 @@ web-curtain = Rideau
 web-curtain-pass = Passez l’appareil.
 web-curtain-call = { $name }, à vous !
 web-curtain-lift = C’est moi, { $name }
+web-peek = Main de { $name }
+web-peek-close = Fermer la main
+web-meanwhile = Pendant votre absence
+web-meanwhile-moves = { $count ->
+    [one] Un robot a joué un coup pour vous : { $moves }.
+   *[other] Un robot a joué { $count } coups pour vous, les derniers : { $moves }.
+}
 
 web-me-title = Moi
 web-me-note = Vous jouez sans compte. Votre nom et vos parties restent liés à cet appareil.

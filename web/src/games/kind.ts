@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 
 import type { Catalogue, Fields } from '../lib/catalogue'
 import type { GameView } from '../declared'
+import type { Together } from '../lib/scene'
 
 export interface Rect {
   x: number
@@ -114,6 +115,10 @@ export interface PartProps {
   prepare: (word: string | null) => void
 }
 
+export interface TogetherProps extends PartProps {
+  together: Together
+}
+
 export interface SheetLine {
   head: string
   /** By seat; null: nothing yet. */
@@ -163,6 +168,10 @@ export interface GameKind {
   Extras?: Component<PartProps>
   /** Controls under the hand, at the edge of the screen: they stay where they are, however many cards are held. */
   Bar?: Component<PartProps>
+  /** Several people at one screen: whether nobody needs the hand of an awaited seat now, so that all stay closed. */
+  together?: (view: GameView, seat: number) => boolean
+  /** What everybody at one screen may say or do while the hands are closed, instead of `Bar`. */
+  Together?: Component<TogetherProps>
   /** Who must do what, where the game says it better than the catalogue. */
   asks?: (view: GameView, words: Catalogue, names: string[]) => string
   /** The seats that are marked as awaited, where that must not tell all (MERCI: whether there was an offence). */

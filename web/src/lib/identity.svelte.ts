@@ -100,3 +100,9 @@ export function rememberNames(record: string, names: string[]): void {
   identity.played = Object.fromEntries([...others, [record, [...names]]].slice(-MOST_PLAYED))
   keep()
 }
+
+/** The game there was given up. */
+export function forgetTable(table: string): void {
+  identity.recent = identity.recent.filter((each) => each.table !== table)
+  keep()
+}

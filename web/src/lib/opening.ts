@@ -43,9 +43,9 @@ export async function openTable(wish: NewTable, plan: Plan): Promise<void> {
   go(`/t/${card.id}`)
 }
 
-/** Two clicks: a private table, oneself, bots, and the deal. */
+/** Two clicks: a private table, oneself, bots, and the deal. Alone nobody is hurried by a clock. */
 export function playNow(game: string, seats: number): Promise<void> {
-  return openTable({ game, seats, pace: 'normal' }, { sit: [myName()], start: true })
+  return openTable({ game, seats, pace: 'none' }, { sit: [myName()], start: true })
 }
 
 /** The game that is about to be dealt at a table that one has just opened; empty: none is. */

@@ -27,6 +27,16 @@ export interface Refused {
   move: string | null
 }
 
+/** Several people act at one screen, and all hands are closed. */
+export interface Together {
+  seats: number[]
+  /** What a seat of this device may do: not to be shown, others look as well. */
+  viewOf: (seat: number) => GameView | null
+  act: (seat: number, move: string) => void
+  /** One of them wants to see the own hand. */
+  openHand: (seat: number) => void
+}
+
 export interface Scene {
   readonly game: string
   readonly view: GameView | null
@@ -49,6 +59,7 @@ export interface Scene {
   /** Whether several people share this screen. */
   readonly shared: boolean
   readonly refused: Refused | null
+  readonly together?: Together | null
   act(move: string): void
   dismiss(): void
   skip(): void

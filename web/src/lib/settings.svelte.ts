@@ -18,6 +18,8 @@ export interface Settings {
   vibration: boolean
   /** Of the bots that take empty seats. */
   level: string
+  /** Chosen for the last table with friends. */
+  pace: string
 }
 
 const PLACE = 'pioche-settings'
@@ -46,6 +48,7 @@ function defaults(): Settings {
     avatar: '',
     vibration: true,
     level: 'regular',
+    pace: 'calm',
   }
 }
 

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from pioche.coach.forms import Review
 from pioche.engine.events import Meaning
-from pioche.server.http.house import TableCard
+from pioche.server.http.house import TableCard, UnfinishedTable
 from pioche.server.statistics import GameStatistics
 
 Fields = dict[str, Any]
@@ -39,9 +39,10 @@ class NewGuest(RequestBody, frozen=True):
 
 
 class Renaming(RequestBody, frozen=True):
-    """Another name for oneself."""
+    """Another name for oneself, or the pace that one likes; what is left out stays."""
 
-    name: Name
+    name: Name | None = None
+    pace: Annotated[str, Meta(max_length=32)] | None = None
 
 
 class Recovery(RequestBody, frozen=True):
@@ -197,12 +198,15 @@ class Phrases(Struct, frozen=True):
     emotes: list[Phrase]
 
 
-class PersonCard(Struct, frozen=True):
+class PersonCard(Struct, omit_defaults=True, frozen=True):
     """Oneself."""
 
     name: str
     account: Annotated[str | None, Meta(description="Null: a guest.")]
     created: datetime
+    pace: Annotated[
+        str | None, Meta(description="What was chosen for the last table with others; null: nothing yet.")
+    ] = None
 
 
 class Guest(Struct, frozen=True):
@@ -229,6 +233,12 @@ class Session(Struct, frozen=True):
 
 class Lobby(Struct, frozen=True):
     tables: list[TableCard]
+
+
+class Unfinished(Struct, frozen=True):
+    """The latest first, at most twenty."""
+
+    tables: list[UnfinishedTable]
 
 
 class Invitation(Struct, frozen=True):

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any, Final
 
-from litestar import get, post
+from litestar import delete, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 from sqlalchemy import Connection
@@ -13,7 +13,7 @@ from pioche.engine.title import Title
 from pioche.games.shelf import find_title
 from pioche.server.http.bodies import JsonRequest
 from pioche.server.http.house import Fields, Full, TableCard
-from pioche.server.http.messages import Invitation, Lobby, NewTable
+from pioche.server.http.messages import Invitation, Lobby, NewTable, Unfinished
 from pioche.server.http.people import BEARER, Myself, checked_name
 from pioche.server.http.qr import qr_image
 from pioche.server.http.reception import Receiving, Reception
@@ -73,6 +73,20 @@ async def open_table(
 async def lobby(reception: Receiving, game: GameName = None) -> Lobby:
     """Public tables, at most a hundred, those that wait for players first."""
     return Lobby(reception.tables.lobby(known_game(game)))
+
+
+@get("/api/me/tables", summary="One's own unfinished games", tags=TABLES, security=BEARER)
+async def my_tables(person: Myself, reception: Receiving) -> Unfinished:
+    """Tables at which one has a seat and whose game is not over: a table waits for its only people."""
+    return Unfinished(await reception.tables.unfinished(person.id))
+
+
+@delete("/api/me/tables/{table:str}", summary="Give an unfinished game up", tags=TABLES, security=BEARER)
+async def give_up(table: TableId, person: Myself, reception: Receiving) -> None:
+    """One's seats there are left. A game that nobody else plays stops for good, and no record of it is kept;
+    with other people a bot plays on."""
+    if not await reception.tables.give_up(table, person.id):
+        raise Declined("forbidden", "not-at-this-table")
 
 
 @get("/api/tables/{table:str}", summary="One table", tags=TABLES)
@@ -165,4 +179,13 @@ async def invitation(reception: Reception, request: JsonRequest, table: str) -> 
     return Invitation(table, token, link, await qr_image(link))
 
 
-ROUTES: Final[list[Any]] = [open_table, lobby, table_card, table_view, invite, another_device]
+ROUTES: Final[list[Any]] = [
+    open_table,
+    lobby,
+    my_tables,
+    give_up,
+    table_card,
+    table_view,
+    invite,
+    another_device,
+]

@@ -11,7 +11,17 @@ from sqlalchemy import Connection, delete, or_, select, update
 from pioche.server.ratings import PERSON
 from pioche.server.redaction import IN_PERSON, without_person
 from pioche.server.store.log import body_of, entries_of, entry_of, places_of
-from pioche.server.store.schema import KEPT, entries, people, ratings, record_players, records, tables, tokens
+from pioche.server.store.schema import (
+    KEPT,
+    entries,
+    people,
+    ratings,
+    record_players,
+    records,
+    tables,
+    tokens,
+    unfinished,
+)
 
 CHUNK: Final = 1000
 SEATS: Final = select(record_players.c.record_id, record_players.c.seat)
@@ -25,6 +35,7 @@ def begin_erasure(c: Connection, ids: Collection[str]) -> None:
         make_nobody(c, record_id, [seat])
     c.execute(delete(ratings).where(ratings.c.subject.in_([PERSON + id for id in wanted])))
     c.execute(delete(tokens).where(tokens.c.person_id.in_(wanted)))
+    c.execute(delete(unfinished).where(unfinished.c.person_id.in_(wanted)))
     for id in wanted:
         c.execute(
             update(people)
@@ -34,6 +45,7 @@ def begin_erasure(c: Connection, ids: Collection[str]) -> None:
                 account=None,
                 account_key=None,
                 password=None,
+                pace=None,
                 recovery=secrets.token_bytes(32),
                 erased=datetime.now(UTC),
             )

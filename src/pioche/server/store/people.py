@@ -30,9 +30,11 @@ class Person(Struct, frozen=True):
     created: datetime
     seen: datetime | None = None
     """About when; null: nobody knows."""
+    pace: str | None = None
+    """What they chose for the last table with others."""
 
 
-PERSON: Final = (people.c.id, people.c.name, people.c.account, people.c.created, people.c.seen)
+PERSON: Final = tuple(people.c[name] for name in Person.__struct_fields__)
 NOT_ERASED: Final = people.c.erased.is_(None)
 
 
@@ -158,8 +160,8 @@ def note_seen(c: Connection, person_id: str) -> None:
     c.execute(update(people).where(people.c.id == person_id).values(seen=datetime.now(UTC)))
 
 
-def rename(c: Connection, person_id: str, name: str) -> None:
-    c.execute(update(people).where(people.c.id == person_id).values(name=name))
+def change_person(c: Connection, person_id: str, name: str, pace: str | None) -> None:
+    c.execute(update(people).where(people.c.id == person_id).values(name=name, pace=pace))
 
 
 def make_account(c: Connection, person_id: str, account: str, password_hash: str) -> None:

@@ -107,6 +107,16 @@ people: Final = Table(
     Column("created", Utc, nullable=False),
     Column("seen", Utc),
     Column("erased", Utc),
+    Column("pace", Word),
+)
+
+# Only of tables that are closed: those in memory know it themselves.
+unfinished: Final = Table(
+    "unfinished",
+    METADATA,
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("table_serial", ForeignKey("tables.serial"), primary_key=True, autoincrement=False, index=True),
+    Column("opponents", Text, nullable=False),
 )
 
 tokens: Final = Table(

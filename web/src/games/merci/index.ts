@@ -10,6 +10,7 @@ import { layout } from './layout'
 import { lesson } from './lesson'
 import { roundEnds } from './rounds'
 import { pointed, targets } from './targets'
+import Together from './Together.svelte'
 import { goal } from './view'
 
 /** ME-32: that there was an offence is never pointed out; the table only rests on what was done. */
@@ -30,6 +31,10 @@ function asks(given: GameView, words: Catalogue, names: string[]): string {
   if (mine && view.effect && view.phase === 'name') return words.say(`web-merci-name-${view.effect}`)
   return words.status(view, names)
 }
+
+/** One screen for several: a hand is open only for who lays, gives or chooses; words are said by everybody. */
+const together = (view: GameView, seat: number): boolean =>
+  view.over || !view.awaited.includes(seat) || view.phase === 'answer' || view.phase === 'objection'
 
 function heading(given: GameView, words: Catalogue): string {
   const view = given as MerciView
@@ -99,6 +104,8 @@ export default {
   Felt,
   Extras,
   Bar,
+  Together,
+  together,
   asks,
   awaits,
   heading,
