@@ -47,11 +47,11 @@ export async function openRoom(page: Page, game: string, { language = 'en', seat
 export async function sitDown(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
-  await page.getByRole('button', { name: 'Sit here' }).first().click()
+  await page.getByRole('button', { name: 'Take a seat' }).click()
 }
 
 export async function invitationOf(host: Page): Promise<string> {
-  return (await host.getByRole('link', { name: /#\/t\// }).getAttribute('href'))!
+  return (await host.getByRole('link', { name: /#\/j\// }).getAttribute('href'))!
 }
 
 /** The same, and bots take the other seats. */
