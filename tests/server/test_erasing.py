@@ -32,7 +32,7 @@ from tests.server.players import Tab, acted
 from tests.server.running import Running, running
 from tests.server.test_http_people import PASSWORD, why, with_account
 from tests.server.timeless import NOON, TABLE, Room, Visitor
-from tests.server.visiting import Server, keep_a_game
+from tests.server.visiting import Server, keep_a_game, old_link, on_another_device
 from tests.server.visiting import Visitor as Asking
 from tests.table.scenes import BOTS, Scene, picture, secrets_from
 
@@ -199,10 +199,8 @@ def test_who_came_by_a_link_is_erased_by_it_and_nobody_else_by_one_of_theirs(htt
     visitor = http_server.visitor
     host = visitor.become_guest("Ana")
     table = host.open_table()["id"]
-    links = {
-        way: host.post(f"/api/tables/{table}/{way}").json()["token"] for way in ("invitations", "device")
-    }
-    friend, device = (Asking(visitor.loop, visitor.app, links[way]) for way in ("invitations", "device"))
+    tokens = (old_link(http_server, table), on_another_device(host, table))
+    friend, device = (Asking(visitor.loop, visitor.app, token) for token in tokens)
     assert why(device.post("/api/me/erasure", {})) == (401, "bad-token")
     assert host.get("/api/me").status_code == 200
     assert friend.get(f"/api/tables/{table}/view").status_code == 200

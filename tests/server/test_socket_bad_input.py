@@ -244,7 +244,8 @@ def test_a_token_of_another_table_and_an_unknown_table_are_no_way_in(server: Run
     async def scene() -> None:
         ana = server.guest("Ana")
         first, second = (server.open_table(ana, "mio", 2) for _ in range(2))
-        link = server.created(f"/api/tables/{first}/invitations", {}, ana)["token"]
+        made = server.created(f"/api/tables/{first}/device", {}, ana)["link"]
+        link = server.created("/api/links", {"secret": made.rpartition("/")[2]})["token"]
         for table, token, why in (
             (first, link, None),
             (second, link, "bad-token"),

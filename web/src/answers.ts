@@ -324,15 +324,45 @@ export interface Unfinished {
   tables: UnfinishedTable[];
 }
 
-/** A seat's worth of access to one table: the token counts nowhere else. */
+/** The way to a table, for everybody: whoever follows it stays who they are. */
 export interface Invitation {
   table: string;
-  /** A secret: goes into the Authorization header, and nowhere else. */
-  token: string;
-  /** The token stands behind #, which browsers send to no server. */
+  /** What counts stands behind #, which browsers send to no server. */
   link: string;
   /** The link as a QR code: an SVG image as a data: address. */
   qr: string;
+  /** To be typed; null: all codes are taken, the link must do. */
+  code: string | null;
+  /** When another code takes its place. The link stays. */
+  expires: string;
+}
+
+/** The way to one's own seat on another device. It works once. */
+export interface DeviceLink {
+  table: string;
+  /** What counts stands behind #, which browsers send to no server. */
+  link: string;
+  /** The link as a QR code: an SVG image as a data: address. */
+  qr: string;
+  expires: string;
+}
+
+/** What stands behind `#/j/` in a link. */
+export interface FollowedLink {
+  secret: string;
+}
+
+/** The short code of a table. */
+export interface TypedCode {
+  /** In either case; spaces do not matter. */
+  code: string;
+}
+
+/** Where a link or a code leads. */
+export interface Arrival {
+  table: string;
+  /** Of a link to another device: one's own, for this table. Null: an invitation. */
+  token: string | null;
 }
 
 export interface Health {

@@ -91,6 +91,8 @@ export interface TableView {
   pace: string;
   /** Whether who sits down in the middle of a game needs the host's consent. */
   private: boolean;
+  /** Whether those who are new at the table may sit down, ask the host, or may not. */
+  door: "ask" | "locked" | "open";
   stage: "gathering" | "over" | "playing";
   paused: boolean;
   /** How many have been begun. */
@@ -100,7 +102,7 @@ export interface TableView {
   host: number;
   people: GuestView[];
   chairs: ChairView[];
-  /** Who would like to take over a bot's seat, for the host to decide. */
+  /** Who would like to have a seat, for the host to decide, or waits for one. */
   wishes: WishView[];
   given_deal: boolean;
   commitment: string;
@@ -138,7 +140,8 @@ export interface ChairView {
 
 export interface WishView {
   wish: number;
-  seat: number;
+  /** Null: any. */
+  seat: number | null;
   name: string;
 }
 

@@ -21,13 +21,14 @@ export interface Pong {
   id: number;
 }
 
-/** Take a seat, or the first free one. Before the start a person may take several: a hot seat. In the middle of a game one may take over from a bot; at a private table the host is asked first. */
+/** Take a seat, or the first free one. Before the start a person may take several: a hot seat. In the middle of a game one may take over from a bot; at a private table the host is asked first, and wherever the door says so. Where no seat is free, `wait` stands in line for one. */
 export interface Sit {
   do: "sit";
   /** Grows with every command of a client. */
   key: number;
   seat?: number | null;
   name: string;
+  wait?: boolean;
 }
 
 /** Leave a seat, or all of one's own and ask for none any more. While a game runs a bot plays on. */
@@ -136,7 +137,15 @@ export interface SeatBot {
   name?: string;
 }
 
-/** Whether somebody who asked for a seat in the middle of a game (`wishes` of the view) may have it. */
+/** Whether people who are new at the table may sit down: `open`, `ask` (the host), `locked`. */
+export interface SetDoor {
+  do: "door";
+  /** Grows with every command of a client. */
+  key: number;
+  door: string;
+}
+
+/** Whether somebody who asked for a seat (`wishes` of the view) may have it. */
 export interface Admit {
   do: "admit";
   /** Grows with every command of a client. */
@@ -376,6 +385,7 @@ export type ClientMessage =
   | Configure
   | SetPace
   | SeatBot
+  | SetDoor
   | Admit
   | Kick
   | ReplaceByBot

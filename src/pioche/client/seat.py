@@ -10,11 +10,14 @@ from typing import Any, Final
 
 import msgspec
 
+from pioche.client.house import RemoteHouse
 from pioche.client.line import Fields, Line
 from pioche.engine.changes import changed
 
 Audience = int | None
-LINK: Final = re.compile(r"(?P<address>https?://[^/]+)/#/t/(?P<table>[^/]+)(/(?P<token>[^/]+))?")
+LINK: Final = re.compile(
+    r"(?P<address>https?://[^/]+)/#/(j/(?P<secret>[^/]+)|t/(?P<table>[^/]+)(/(?P<token>[^/]+))?)"
+)
 
 
 def hash_of(view: Fields) -> str:
@@ -26,12 +29,15 @@ def views_in(message: Fields) -> dict[Audience, Fields]:
     return {seen["seat"]: seen["view"] for seen in message["seen"]}
 
 
-def in_link(link: str) -> tuple[str, str, str | None]:
-    """Address, table and token of a link by which somebody was invited."""
+async def in_link(link: str, language: str) -> tuple[str, str, str | None]:
+    """Address, table and token: whoever follows an invitation becomes a guest of that server."""
     found = LINK.fullmatch(link)
     if found is None:
         raise ValueError(link)
-    return found["address"], found["table"], found["token"]
+    if found["secret"] is None:
+        return found["address"], found["table"], found["token"]
+    house = RemoteHouse(found["address"], language=language)
+    return house.address, await house.follow(found["secret"]), house.token
 
 
 @asynccontextmanager
@@ -48,7 +54,7 @@ async def join(
     `patience`: for how many seconds a lost server is looked for.
     """
     if table is None:
-        address, table, token = in_link(address)
+        address, table, token = await in_link(address, language)
     url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/socket"
     seat = Seat(url, token, language, patience)
     serving = asyncio.create_task(seat.serve())

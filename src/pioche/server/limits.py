@@ -29,7 +29,7 @@ class Rates:
     """Of one address, whatever is asked."""
     by_person: Rate = Rate(120, 0.1)
     guests: Rate = Rate(40, 5.0)
-    """New people from one address: names, invitations, recoveries."""
+    """New people and links from one address."""
     tables: Rate = Rate(20, 15.0)
     """New tables of one address."""
     tables_by_person: Rate = Rate(10, 30.0)
@@ -37,6 +37,8 @@ class Rates:
     """Passwords and recovery codes that one address may try, right or wrong."""
     logins_by_account: Rate = Rate(20, 30.0)
     """Wrong passwords for one account, of all addresses from which its owner has not come in before."""
+    codes: Rate = Rate(10, 15.0)
+    """Wrong codes of tables that one address may type."""
     reviews: Rate = Rate(10, 30.0)
     """Games that one person may have reviewed."""
     hints: Rate = Rate(40, 2.0)
@@ -46,7 +48,7 @@ class Rates:
     """New sockets of one address: after a restart all of a school may come back at once."""
 
 
-NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 11)
+NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 12)
 """For measurements and for tests of other things."""
 
 
@@ -79,6 +81,11 @@ class Buckets:
         while len(self.full_at) > self.most_keys:
             self.full_at.popitem(last=False)
         return 0.0
+
+    def give_back(self, key: str) -> None:
+        """One that was taken and need not have been."""
+        if key in self.full_at:
+            self.full_at[key] -= self.rate.seconds
 
 
 class Known:
@@ -114,6 +121,7 @@ class Limits:
         self.tables_by_person = Buckets(rates.tables_by_person, clock)
         self.logins = Buckets(rates.logins, clock)
         self.logins_by_account = Buckets(rates.logins_by_account, clock)
+        self.codes = Buckets(rates.codes, clock)
         self.reviews = Buckets(rates.reviews, clock)
         self.hints = Buckets(rates.hints, clock)
         self.hints_by_person = Buckets(rates.hints_by_person, clock)

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from pioche.server.http.house import TableCard, UnfinishedTable
 from pioche.server.live import Live
-from pioche.table.state import GATHERING
+from pioche.table.state import GATHERING, LOCKED
 
 LONGEST_LOBBY: Final = 100
 """Those that gather before those that play, the latest before others."""
@@ -68,12 +68,13 @@ def deserted(table: OpenTable) -> bool:
 
 
 def lobby(tables: Iterable[OpenTable], game: str | None) -> list[TableCard]:
-    """The public ones of a game (None: of all) that are not over, and where somebody is."""
+    """The public ones of a game (None: of all) that are neither over nor locked, and where somebody is."""
     found = [
         table
         for table in tables
         if table.public
         and not table.live.over
+        and table.live.table.state.door != LOCKED
         and game in {None, table.live.table.state.game}
         and not deserted(table)
     ]

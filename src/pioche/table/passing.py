@@ -22,6 +22,7 @@ from pioche.table.paces import (
 from pioche.table.race import Reaction
 from pioche.table.racing import close, submit
 from pioche.table.resting import end_rest
+from pioche.table.seating import seat_waiting
 from pioche.table.stand_ins import StillThinkingError
 from pioche.table.state import OVER, PLAYING
 
@@ -44,7 +45,7 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
         note_attendance(desk, now)
     note_pause(desk, now)
     note_desertion(desk, now)
-    if note_absence(desk, now, out) or pass_on_host(desk, now, out):
+    if note_absence(desk, now, out) or pass_on_host(desk, now, out) or seat_waiting(desk, out):
         return True
     if state.paused and desk.clock.paused_at is not None:
         if now < desk.clock.paused_at + pause_left(desk):

@@ -39,6 +39,7 @@ def table_fields(state: State, watching: int) -> Fields:
         "options": state.options,
         "pace": state.pace,
         "private": state.private,
+        "door": state.door,
         "stage": state.stage,
         "paused": state.paused,
         "games": state.games,

@@ -18,6 +18,10 @@ from pioche.table.race import order
 GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+OPEN: Final = "open"
+ASK: Final = "ask"
+LOCKED: Final = "locked"
+DOORS: Final = (OPEN, ASK, LOCKED)
 
 
 @dataclass
@@ -70,10 +74,10 @@ class Chair:
 
 @dataclass(frozen=True)
 class Wish:
-    """Somebody would like to take over a bot's seat in the middle of a game."""
+    """Somebody would like to have a seat (None: any), and the host decides, or none is free."""
 
     person: str
-    seat: int
+    seat: int | None
     name: str
 
 
@@ -106,6 +110,8 @@ class State:
     """Whether people look at the result of a round before the next one begins."""
     resting: list[int] = field(default_factory=list)
     """The seats that still look at one; nothing is played meanwhile."""
+    door: str = OPEN
+    """Whether those who are new at the table may sit down."""
     stage: str = GATHERING
     paused: bool = False
     revealed: bool = False
@@ -200,7 +206,8 @@ class State:
         return []
 
     def asked(self, shown: Fields, kept: Fields) -> list[Event]:
-        wish = Wish(word(kept, "person"), number(shown, "seat"), word(shown, "name"))
+        seat = None if shown["seat"] is None else number(shown, "seat")
+        wish = Wish(word(kept, "person"), seat, word(shown, "name"))
         self.wishes = {n: w for n, w in self.wishes.items() if w.person != wish.person}
         self.wishes[self.number + 1] = wish
         return []
@@ -245,6 +252,10 @@ class State:
 
     def configured(self, shown: Fields, _kept: Fields) -> list[Event]:
         self.options = mapping(shown["options"], "options")
+        return []
+
+    def door_set(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.door = word(shown, "door")
         return []
 
     def paced(self, shown: Fields, _kept: Fields) -> list[Event]:
@@ -301,7 +312,7 @@ class State:
         if match.game.over:
             self.stage = OVER
             self.paused = False
-            self.wishes = {}
+            self.wishes = {n: wish for n, wish in self.wishes.items() if wish.seat is None}
             self.note_parted()
         return events
 
@@ -431,6 +442,7 @@ CHANGES: Final[dict[str, Change]] = {
     "host_named": State.host_named,
     "configured": State.configured,
     "paced": State.paced,
+    "door_set": State.door_set,
     "salted": State.salted,
     "avatar_chosen": State.avatar_chosen,
     "agreed": State.agreed,

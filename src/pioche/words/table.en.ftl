@@ -3,6 +3,7 @@
 notice-opened = The table is open.
 notice-sat = { $name } sits down.
 notice-asked = { $name } asks to play instead of { $seat }.
+notice-asked-any = { $name } asks for a seat.
 notice-withdrawn = { $name } no longer asks to play.
 notice-declined = The host does not let { $name } into this game.
 notice-stood = { $why ->
@@ -13,6 +14,11 @@ notice-kicked = The host has emptied the seat of { $name }.
 notice-bot_seated = A bot sits down.
 notice-host_named = { $name } is now the host of the table.
 notice-configured = The host has changed the options.
+notice-door_set = { $door ->
+    [ask] The host now decides who sits down.
+    [locked] The host has locked the table: nobody new sits down.
+   *[open] The table is open to all who come.
+}
 notice-paced = The pace is now: { $pace ->
     [calm] calm
     [lively] lively
@@ -122,6 +128,7 @@ reason-bad-secret = The secret of a deal must have { $count } bytes.
 reason-bad-salt = A salt is 1 to 64 letters without accents, digits, - or _.
 reason-bad-log = Entry { $number } ({ $name }) does not follow from what stands before it.
 reason-unknown-pace = The pace must be one of { $known }.
+reason-unknown-door = The door must be one of: { $known }.
 reason-unknown-level = There is no such bot; there are: { $known }.
 reason-unknown-avatar = The table does not know this animal or this colour.
 reason-unknown-phrase = The table does not know this phrase.
@@ -141,6 +148,7 @@ reason-no-hint-now = No hint could be worked out; try again.
 reason-hint-later = The coach is busy; ask again in about { $seconds } s.
 reason-seat-taken = Somebody sits there already.
 reason-no-free-seat = No seat is free.
+reason-table-locked = The host has locked the table: nobody new can sit down. You may watch.
 reason-was-kicked = The host has asked you to leave this table.
 reason-was-declined = The host did not let you into this game; wait for the next one.
 reason-no-such-wish = Nobody waits for an answer to this any more.

@@ -3,6 +3,7 @@
 notice-opened = La table est ouverte.
 notice-sat = { $name } prend place.
 notice-asked = { $name } demande à remplacer { $seat }.
+notice-asked-any = { $name } demande une place.
 notice-withdrawn = { $name } ne demande plus à jouer.
 notice-declined = L’hôte ne laisse pas { $name } entrer dans cette partie.
 notice-stood = { $why ->
@@ -13,6 +14,11 @@ notice-kicked = L’hôte a libéré la place de { $name }.
 notice-bot_seated = Un robot prend place.
 notice-host_named = { $name } est maintenant l’hôte de la table.
 notice-configured = L’hôte a changé les options.
+notice-door_set = { $door ->
+    [ask] L’hôte décide maintenant qui s’assied.
+    [locked] L’hôte a fermé la table : personne de nouveau ne s’assied.
+   *[open] La table est ouverte à tous ceux qui viennent.
+}
 notice-paced = Le rythme est maintenant : { $pace ->
     [calm] calme
     [lively] vif
@@ -122,6 +128,7 @@ reason-bad-secret = Le secret d’une donne doit avoir { $count } octets.
 reason-bad-salt = Un sel compte de 1 à 64 lettres sans accent, chiffres, - ou _.
 reason-bad-log = L’entrée { $number } ({ $name }) ne découle pas de ce qui la précède.
 reason-unknown-pace = Le rythme doit être parmi : { $known }.
+reason-unknown-door = La porte doit être parmi : { $known }.
 reason-unknown-level = Ce robot n’existe pas ; il y a : { $known }.
 reason-unknown-avatar = La table ne connaît pas cet animal ou cette couleur.
 reason-unknown-phrase = La table ne connaît pas cette phrase.
@@ -141,6 +148,7 @@ reason-no-hint-now = Aucun conseil n’a pu être trouvé ; réessayez.
 reason-hint-later = Le coach est occupé ; redemandez dans { $seconds } s environ.
 reason-seat-taken = Il y a déjà quelqu’un à cette place.
 reason-no-free-seat = Aucune place n’est libre.
+reason-table-locked = L’hôte a fermé la table : personne de nouveau ne peut s’asseoir. Vous pouvez regarder.
 reason-was-kicked = L’hôte vous a demandé de quitter cette table.
 reason-was-declined = L’hôte ne vous a pas laissé entrer dans cette partie ; attendez la suivante.
 reason-no-such-wish = Personne n’attend plus de réponse à cette demande.

@@ -147,7 +147,8 @@ export class Catalogue {
 
   /** What the table itself tells. */
   notice(kind: string, shown: Fields, names: string[]): string {
-    return this.say(`notice-${kind}`, this.inWords(shown, names))
+    const key = shown.seat === null ? `notice-${kind}-any` : `notice-${kind}`
+    return this.say(this.has(key) ? key : `notice-${kind}`, this.inWords(shown, names))
   }
 
   /** A move as it is offered to a person. */

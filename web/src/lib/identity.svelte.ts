@@ -88,6 +88,12 @@ export function tokenFor(table: string): string | null {
   return identity.tables[table] ?? identity.token
 }
 
+/** A seat of one's own that was brought here from another device. */
+export function keepTokenFor(table: string, token: string): void {
+  identity.tables[table] = token
+  keep()
+}
+
 export function rememberTable(table: string, game: string): void {
   const others = identity.recent.filter((each) => each.table !== table)
   identity.recent = [{ table, game, at: Date.now() }, ...others].slice(0, MOST_RECENT)

@@ -12,6 +12,8 @@ export interface Plan {
   sit: string[]
   /** Fill the other seats with bots, and deal. */
   start: boolean
+  /** Who may sit down; everybody, if it is not said. */
+  door?: string
 }
 
 const BOTS = 8
@@ -59,6 +61,7 @@ export async function carryOut(table: LiveTable): Promise<boolean> {
   const plan = plans.get(table.id)
   if (!plan || table.seen?.table.stage !== 'gathering') return true
   plans.delete(table.id)
+  if (plan.door && plan.door !== 'open') await table.want({ do: 'door', door: plan.door })
   for (const [seat, name] of plan.sit.entries()) {
     if (!(await table.want({ do: 'sit', name, seat }))) return false
   }

@@ -139,6 +139,12 @@ export class LiveTable implements Scene {
       openHand: (seat) => this.handTo(seat),
     }
   })
+  /** Seats that somebody could have now: in the middle of a game those of bots. */
+  get freeSeats(): number[] {
+    const { stage } = this.seen?.table ?? { stage: 'over' }
+    const free = (kind: string): boolean => (kind === 'empty' && stage === 'gathering') || (kind === 'bot' && stage === 'playing')
+    return this.chairs.flatMap(({ kind }, seat) => (free(kind) ? [seat] : []))
+  }
   private get present(): SeenView | null {
     return this.seats.present
   }

@@ -87,7 +87,7 @@ test('whoever comes to a full table is told why they only watch', async () => {
   const [host, guest] = await Promise.all([somebody(), somebody()])
   await openTable(host, 'shit', { seats: 2, options: { Goal: 12 }, open: true })
   await guest.goto(host.url())
-  await guest.getByText('The game began without you: you are watching, and see no hands.').waitFor()
+  await guest.getByText('The game is going on. You may watch, or play instead of a bot.').waitFor()
 })
 
 test('where nothing fits the hand is dim and the prompt says so', async () => {

@@ -58,11 +58,8 @@ test('two browsers press Malpoli in the same moment: both are told who was first
   const [host, ...guests] = pages as [Page, ...Page[]]
   await openRoom(host, 'merci', { seats: 3, switches: ['Malpoli'], name: PEOPLE[0]! })
   for (const [place, guest] of guests.entries()) {
-    const link = await invitationOf(host)
-    await sitDown(guest, link, PEOPLE[place + 1]!)
+    await sitDown(guest, await invitationOf(host), PEOPLE[place + 1]!)
     await host.getByRole('listitem').filter({ hasText: PEOPLE[place + 1]! }).waitFor()
-    // The code on the host's screen is then the next guest's.
-    await expect.poll(() => invitationOf(host)).not.toBe(link)
   }
   await host.getByRole('button', { name: 'Start' }).click()
 

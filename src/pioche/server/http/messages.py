@@ -25,6 +25,8 @@ Account = Annotated[
 ]
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
 Token = Annotated[str, Meta(description="A secret: goes into the Authorization header, and nowhere else.")]
+Link = Annotated[str, Meta(description="What counts stands behind #, which browsers send to no server.")]
+Qr = Annotated[str, Meta(description="The link as a QR code: an SVG image as a data: address.")]
 RecoveryCode = Annotated[str, Meta(min_length=8, max_length=64)]
 
 
@@ -242,12 +244,47 @@ class Unfinished(Struct, frozen=True):
 
 
 class Invitation(Struct, frozen=True):
-    """A seat's worth of access to one table: the token counts nowhere else."""
+    """The way to a table, for everybody: whoever follows it stays who they are."""
 
     table: str
-    token: Token
-    link: Annotated[str, Meta(description="The token stands behind #, which browsers send to no server.")]
-    qr: Annotated[str, Meta(description="The link as a QR code: an SVG image as a data: address.")]
+    link: Link
+    qr: Qr
+    code: Annotated[str | None, Meta(description="To be typed; null: all codes are taken, the link must do.")]
+    expires: Annotated[datetime, Meta(description="When another code takes its place. The link stays.")]
+
+
+class DeviceLink(Struct, frozen=True):
+    """The way to one's own seat on another device. It works once."""
+
+    table: str
+    link: Link
+    qr: Qr
+    expires: datetime
+
+
+class FollowedLink(RequestBody, frozen=True):
+    """What stands behind `#/j/` in a link."""
+
+    secret: Annotated[str, Meta(max_length=64)]
+
+
+class TypedCode(RequestBody, frozen=True):
+    """The short code of a table."""
+
+    code: Annotated[
+        str,
+        Meta(max_length=32, description="In either case; spaces do not matter.", examples=["KXTR"]),
+    ]
+
+
+class Arrival(Struct, frozen=True):
+    """Where a link or a code leads."""
+
+    table: str
+    token: Annotated[
+        Token | None,
+        Meta(description="Of a link to another device: one's own, for this table. Null: an invitation."),
+    ]
 
 
 class Health(Struct, frozen=True, omit_defaults=True):

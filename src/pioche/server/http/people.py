@@ -45,7 +45,7 @@ from pioche.server.store.people import (
     renew_code,
 )
 from pioche.server.store.standings import hide_from_leaderboards
-from pioche.table.judging import clean_name
+from pioche.table.names import clean_name
 from pioche.table.paces import find_pace
 
 BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}]

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pioche.server.store.errors import ErasedPersonError, NameTaken
-from pioche.server.store.schema import people, tokens
+from pioche.server.store.schema import links, people, tokens
 from pioche.server.unguessable import unguessable
 
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -131,7 +131,9 @@ def drop_token(c: Connection, token: str) -> None:
 
 
 def drop_all_tokens(c: Connection, person_id: str) -> None:
+    """And the ways to another device that were not gone yet."""
     c.execute(delete(tokens).where(tokens.c.person_id == person_id))
+    c.execute(delete(links).where(links.c.person_id == person_id))
 
 
 def recover(c: Connection, code: str) -> tuple[Person, str, str] | None:

@@ -11,6 +11,7 @@ from pioche.server.store.schema import (
     DROPPED,
     KEPT,
     entries,
+    links,
     people,
     record_players,
     records,
@@ -55,7 +56,8 @@ def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
         make_nobody(c, record_id, [seat])
     c.execute(delete(entries).where(entries.c.table_serial.in_(serials)))
     c.execute(delete(unfinished).where(unfinished.c.table_serial.in_(serials)))
-    c.execute(delete(tokens).where(tokens.c.table_id.in_(gone)))
+    for table in (tokens, links):
+        c.execute(delete(table).where(table.c.table_id.in_(gone)))
     c.execute(delete(records).where(records.c.table_id.in_(gone), ~KEPT))
     unused = ~exists().where(records.c.table_id == tables.c.id)
     c.execute(delete(tables).where(tables.c.serial.in_(serials), unused, EARLIER))

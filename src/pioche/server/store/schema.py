@@ -128,6 +128,20 @@ tokens: Final = Table(
     Column("created", Utc, nullable=False),
 )
 
+links: Final = Table(
+    "links",
+    METADATA,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("table_id", Word, nullable=False, index=True),
+    Column("person_id", ForeignKey("people.id"), index=True),
+    Column("secret", Word),
+    Column("code", Word, unique=True),
+    Column("created", Utc, nullable=False),
+    Column("expires", Utc, nullable=False),
+    Column("ended", Utc),
+    CheckConstraint("person_id IS NULL OR (secret IS NULL AND code IS NULL)", name="one_purpose"),
+)
+
 records: Final = Table(
     "records",
     METADATA,
