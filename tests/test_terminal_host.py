@@ -373,8 +373,8 @@ for name in ("litestar", "sqlalchemy", "alembic", "uvicorn", "websockets", "argo
     sys.modules[name] = None
 import pioche.cli.table.app, pioche.thinking.process
 from pioche.cli.table.opening import open_table
-from pioche.cli.table.settings import Settings
-host = open_table(Settings("mio", people=0, pace=0, seed=1))
+from pioche.cli.table.settings import TerminalSettings
+host = open_table(TerminalSettings("mio", people=0, pace=0, seed=1))
 host.go_on()
 assert host.match.played
 assert not [name for name in sys.modules if name.startswith("pioche.server")]
