@@ -56,7 +56,7 @@ test('friends: three browsers and a bot at one table, a whole game, and a specta
 
   const guest = await somebody({ phone: true, dark: true })
   await sitDown(guest, link, 'Bob')
-  await host.getByText('Bob').waitFor()
+  await host.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor()
   expect(guest.url()).not.toContain(link.split('/').at(-1)!)
 
   const stranger = await somebody()
@@ -65,7 +65,7 @@ test('friends: three browsers and a bot at one table, a whole game, and a specta
   await table.getByRole('link', { name: 'Take a seat' }).click()
   await stranger.getByRole('textbox', { name: 'Your name' }).fill('Cléo')
   await stranger.getByRole('button', { name: 'Sit here' }).first().click()
-  await host.getByText('Cléo').waitFor()
+  await host.getByRole('listitem').filter({ hasText: 'Cléo' }).waitFor()
   await expectAccessibleByDayAndNight(host)
   await expectAccessibleByDayAndNight(guest)
 
