@@ -12,7 +12,7 @@ from pioche.server.store.people import new_guest
 from pioche.server.store.records import kept_numbers
 from pioche.server.store.retention import drop_tables
 from pioche.server.store.schema import unfinished
-from pioche.server.store.tables import Unfinished, close_table, open_again, table_row, unfinished_of
+from pioche.server.store.tables import UnfinishedRow, close_table, open_again, table_row, unfinished_of
 from tests.server.stores import opened
 from tests.server.timeless import NOON, TABLE, Room, Visitor
 from tests.server.visiting import Visitor as HttpVisitor
@@ -157,7 +157,7 @@ def test_the_store_remembers_for_whom_a_closed_table_waits(url: str) -> None:
             await store.write(lambda c: close_table(c, "t1", {ana.id: ["Odile", ""]}))
             row = await store.read(lambda c: table_row(c, "t1"))
             assert row is not None
-            expected = Unfinished("t1", row.game, row.seats, row.created, ["Odile", ""])
+            expected = UnfinishedRow("t1", row.game, row.seats, row.created, ["Odile", ""])
             assert await store.read(lambda c: unfinished_of(c, ana.id, 5)) == [expected]
             assert await store.read(lambda c: unfinished_of(c, ana.id, 0)) == []
             await store.write(lambda c: open_again(c, "t1"))

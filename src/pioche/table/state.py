@@ -36,7 +36,7 @@ class TablePerson:
 
 
 @dataclass
-class Meanwhile:
+class BotMoves:
     """What a bot has done for somebody."""
 
     since: int
@@ -60,7 +60,7 @@ class Chair:
     since: int = 0
     """The entry with which the person sat down, or came back after leaving: what was seen here before is none
     of their business."""
-    meanwhile: Meanwhile | None = None
+    meanwhile: BotMoves | None = None
     """From when a bot takes over until the person has moved again; who left for good is told nothing."""
 
     @property
@@ -386,7 +386,7 @@ class State:
         if chair.taken_over == "left":
             chair.meanwhile = None
         elif chair.meanwhile is None:
-            chair.meanwhile = Meanwhile(self.number + 1)
+            chair.meanwhile = BotMoves(self.number + 1)
         assert chair.person is not None
         held = [self.chairs[seat].taken_over for seat in self.chairs_of(chair.person)]
         self.people[chair.person].left = all(why == "left" for why in held)

@@ -49,7 +49,7 @@ def new_table(
     return serial
 
 
-class Unfinished(Struct, frozen=True):
+class UnfinishedRow(Struct, frozen=True):
     """A game that waits for somebody."""
 
     id: str
@@ -86,7 +86,7 @@ def serial_of(id: str) -> ScalarSelect[int]:
     return select(tables.c.serial).where(tables.c.id == id).scalar_subquery()
 
 
-def unfinished_of(c: Connection, person: str, limit: int) -> list[Unfinished]:
+def unfinished_of(c: Connection, person: str, limit: int) -> list[UnfinishedRow]:
     """The latest first."""
     columns = (tables.c.id, tables.c.game, tables.c.seats, tables.c.created, unfinished.c.opponents)
     query = select(*columns).join(unfinished, unfinished.c.table_serial == tables.c.serial)
@@ -94,7 +94,7 @@ def unfinished_of(c: Connection, person: str, limit: int) -> list[Unfinished]:
         query.where(unfinished.c.person_id == person).order_by(tables.c.serial.desc()).limit(limit)
     ).all()
     return [
-        Unfinished(row.id, row.game, row.seats, row.created, decode(row.opponents, type=list[str]))
+        UnfinishedRow(row.id, row.game, row.seats, row.created, decode(row.opponents, type=list[str]))
         for row in rows
     ]
 
