@@ -137,6 +137,17 @@ class Scene:
             self.keep(self.table.tick(self.now))
         raise AssertionError("the game does not end")
 
+    def seen(self, audience: int | None = None) -> Fields:
+        """The game as it is shown there now."""
+        game = self.table.view(audience)["game"]
+        assert isinstance(game, dict)
+        return game
+
+    def rest(self) -> None:
+        """Nobody reacts until the rest after a lay is over (ME-32)."""
+        while self.state.announced is not None:
+            self.wait(0.5)
+
     def kinds(self) -> list[str]:
         return [entry.kind for entry in self.log]
 
