@@ -157,6 +157,17 @@ class Scene:
             if moves and (self.match.game.awaited() >> seat) & 1:
                 self.do(c.Move, who, seat, moves[0])
 
+    def seen(self, audience: int | None = None) -> Fields:
+        """The game as it is shown there now."""
+        game = self.table.view(audience)["game"]
+        assert isinstance(game, dict)
+        return game
+
+    def rest(self) -> None:
+        """Nobody reacts until the rest after a lay is over (ME-32)."""
+        while self.state.announced is not None:
+            self.wait(0.5)
+
     def kinds(self) -> list[str]:
         return [entry.kind for entry in self.log]
 

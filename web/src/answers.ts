@@ -220,12 +220,22 @@ export interface OptionCard {
   sentence: Said;
 }
 
+/** Several options that are one choice. */
+export interface RuleSet {
+  rules: string;
+  name: Said;
+  sentence: Said;
+  options: Fields;
+}
+
 export interface GameCard {
   game: string;
   title: Said;
   tagline: Said;
   seats: SeatRange;
   options: OptionCard[];
+  /** Sets of options, one of which is chosen; often none. */
+  rules: RuleSet[];
   /** How long a game among people takes. */
   minutes: number;
   /** Two colours for a cover: the ground, and the cards on it. */

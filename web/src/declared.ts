@@ -23,6 +23,8 @@ export const EVENTS: Record<string, Record<string, Meanings>> = {
     answered: {"seat": "seat", "word": "word"},
     let_go: {"seat": "seat"},
     denounced: {"seat": "seat", "accused": "seat"},
+    combined: {"seat": "seat", "shape": "word", "cards": "cards"},
+    offended: {"seat": "seat", "fault": "word", "said": "word", "shape": "word", "cards": "cards"},
     taken_back: {"seat": "seat", "card": "card", "stack": "count"},
     barred: {"seat": "seat", "card": "card"},
     round_ended: {"round": "count", "winner": "seat", "scores": "points"},
@@ -275,6 +277,8 @@ export type MerciEvent =
   | { type: "answered"; seat: number; word: string }
   | { type: "let_go"; seat: number }
   | { type: "denounced"; seat: number; accused: number }
+  | { type: "combined"; seat: number; shape: string; cards: string[] }
+  | { type: "offended"; seat: number; fault: string; said: string; shape: string; cards: string[] }
   | { type: "taken_back"; seat: number; card: string; stack: number }
   | { type: "barred"; seat: number; card: string }
   | { type: "round_ended"; round: number; winner: number; scores: number[] }

@@ -52,10 +52,14 @@ def game_times(desk: Desk) -> Iterator[float]:
 
 
 def bot_times(desk: Desk) -> Iterator[float]:
-    """When bots are due; what a person's clock does is left out."""
+    """When bots are due; what a person's clock does is left out, but for the end of a rest."""
     for wait in desk.clock.waits.values():
         if wait.due is not None:
             yield wait.due
+        elif desk.state.announced is not None:
+            until = deadline(desk, wait)
+            assert until is not None
+            yield until + LATE
     for due in desk.clock.reactions.values():
         if due is not None:
             yield due

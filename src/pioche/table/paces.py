@@ -51,17 +51,17 @@ class Pace:
 
 
 def limits(turn: int | None, choice: int | None, answer: int | None, objection: int) -> dict[str, int | None]:
-    # ME-32: letting go by silence is a rule of the game, so even a table without clocks has that limit.
+    # ME-32: every lay of MERCI is followed by this rest, so it is short, also at a table without clocks.
     return {"turn": turn, "choice": choice, "answer": answer, "objection": objection}
 
 
 PACES: Final = {
     pace.name: pace
     for pace in (
-        Pace("calm", limits(90, 60, 20, 6), 90, 3600, (1.5, 3.0), (2.5, 5.0), 0.3, 0.25),
+        Pace("calm", limits(90, 60, 20, 5), 90, 3600, (1.5, 3.0), (2.5, 5.0), 0.3, 0.25),
         Pace("normal", limits(40, 25, 10, 3), 45, 1200, (0.8, 1.8), (1.2, 2.6), 0.25, 0.2),
-        Pace("lively", limits(15, 10, 5, 3), 20, 600, (0.4, 0.9), (0.8, 1.6), 0.2, 0.15),
-        Pace("none", limits(None, None, None, 6), 120, 86400, (1.0, 2.0), (2.0, 4.0), 0.3, 0.25),
+        Pace("lively", limits(15, 10, 5, 2), 20, 600, (0.4, 0.9), (0.8, 1.6), 0.2, 0.15),
+        Pace("none", limits(None, None, None, 4), 120, 86400, (1.0, 2.0), (2.0, 4.0), 0.3, 0.25),
     )
 }
 

@@ -1,13 +1,15 @@
 """What time does: windows close, absent people are replaced, the clock and the bots move."""
 
-from pioche.engine.bits import place_list
+from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.table.clock import SeatWait
 from pioche.table.commands import Asked
 from pioche.table.customs import kind_of_wait
+from pioche.table.deals import secret_lot
 from pioche.table.desk import Desk
+from pioche.table.objecting import asked_now, look
 from pioche.table.outcome import Outcome
 from pioche.table.paces import (
     ALL_GONE,
@@ -20,11 +22,11 @@ from pioche.table.paces import (
     SPARED,
 )
 from pioche.table.race import Reaction
-from pioche.table.racing import close, submit
+from pioche.table.racing import close, end_objection, submit
 from pioche.table.resting import end_rest
 from pioche.table.seating import seat_waiting
 from pioche.table.stand_ins import StillThinkingError
-from pioche.table.state import OVER, PLAYING
+from pioche.table.state import OVER, PLAYING, Chair
 
 
 def settle(desk: Desk, now: float, out: Outcome) -> None:
@@ -59,6 +61,9 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
         return True
     if state.resting:
         return False
+    if state.announced is not None and not asked_now(desk, match)[1]:
+        end_objection(desk, match, now, out)
+        return True
     note_waits(desk, match, now)
     let_bots_think(desk, match)
     return clock_moves(desk, match, now, out) or bot_moves(desk, match, now, out)
@@ -226,9 +231,8 @@ def pass_on_host(desk: Desk, now: float, out: Outcome) -> bool:
 def note_waits(desk: Desk, match: Match, now: float) -> None:
     """Begin the waits that are new, forget those that are over."""
     clock, pace, game = desk.clock, desk.pace, match.game
-    phase = game.phase()
+    phase, awaited = asked_now(desk, match)
     position = (desk.state.games, int(game.round), phase, int(game.turn()))
-    awaited = place_list(game.awaited())
     for seat in [seat for seat in clock.waits if seat not in awaited]:
         del clock.waits[seat]
     for seat, chair in enumerate(desk.state.chairs):
@@ -242,9 +246,13 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
                 if chair.by_bot:
                     quick = kind_of_wait(phase) == "objection"
                     wait.due = now + clock.hesitation(pace.reacting if quick else pace.thinking)
-        elif chair.by_bot and desk.customs.races is not None and seat not in clock.reactions:
+        elif desk.state.announced is None and reacts(desk, chair) and seat not in clock.reactions:
             # Drawn for every bot, whether it holds a reaction or not: hesitation must not tell.
             clock.reactions[seat] = now + clock.hesitation(pace.reacting)
+
+
+def reacts(desk: Desk, chair: Chair) -> bool:
+    return chair.by_bot and desk.customs.races is not None
 
 
 def goes_on(desk: Desk, seat: int, before: tuple[object, ...], position: tuple[object, ...]) -> bool:
@@ -257,7 +265,7 @@ def goes_on(desk: Desk, seat: int, before: tuple[object, ...], position: tuple[o
 
 def let_bots_think(desk: Desk, match: Match) -> None:
     """Bots that think elsewhere begin at once; what they find is asked for when they are due."""
-    if not desk.stand_ins.bots.thinkers:
+    if not desk.stand_ins.bots.thinkers or desk.state.announced is not None:
         return
     asked = match.game.awaited() | match.game.optional()
     for seat, chair in enumerate(desk.state.chairs):
@@ -284,6 +292,9 @@ def clock_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
         if until is not None and now >= until + LATE:
             if wait.due is not None:
                 move_for_bot(desk, match, seat, now, out)
+                return True
+            if desk.state.announced is not None:
+                desk.objection.let_go.add(seat)
                 return True
             kind = kind_of_wait(str(wait.position[2]))
             # ME-32, ME-33: to let go or to take without a word is what silence means; nobody sleeps for that.
@@ -323,6 +334,9 @@ def bot_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
             return True
     for seat, wait in desk.clock.waits.items():
         if wait.due is not None and now >= wait.due:
+            if desk.state.announced is not None:
+                look(desk, match, seat, now)
+                return True
             try:
                 moved = ask_bot(desk, match, seat, now, out)
             except StillThinkingError:
@@ -356,10 +370,20 @@ def ask_bot(desk: Desk, match: Match, seat: int, now: float, out: Outcome) -> bo
     return make_bot_move(desk, seat, move, now, out)
 
 
+def with_slips(desk: Desk, seat: int, move: str) -> str:
+    """What a bot really does: where people may say a wrong word, it may too; not where it plays for one."""
+    objections, chair = desk.customs.objections, desk.state.chairs[seat]
+    if objections is None or chair.level is None:
+        return move
+    lots = chance_from(secret_lot(desk.state.secret, f"slip {desk.state.number} {seat}"))
+    return objections.slip(desk.game_in_play().view(seat), desk.state.options, chair.level, move, lots)
+
+
 def make_bot_move(desk: Desk, seat: int, move: str | None, now: float, out: Outcome) -> bool:
     """Whether it could be made. In a race it counts as made at the window's end, after people."""
     if move is None:
         return False
+    move = with_slips(desk, seat, move)
     try:
         submit(desk, Reaction(seat, move, "bot", now + desk.pace.window), now, out)
     except Refused:

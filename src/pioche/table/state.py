@@ -7,6 +7,8 @@ from typing import Final
 from pioche.engine.chance import Seed
 from pioche.engine.events import Event, Fields
 from pioche.engine.fields import Request, mapping, read_seed, sequence, whole_number
+from pioche.engine.game import Game
+from pioche.engine.journal import Journal
 from pioche.engine.match import Match
 from pioche.engine.refusal import bad_request
 from pioche.engine.views import number, word
@@ -92,6 +94,23 @@ class Player:
     """When the game was over: "left" for good, or "replaced" by somebody else. A stand-in parts nobody."""
 
 
+@dataclass(frozen=True)
+class Announced:
+    """Something that everybody sees and the rules have not judged yet: others may still object."""
+
+    seat: int
+    move: str
+    event: Event
+
+
+def tried(match: Match, seat: int, move: str) -> tuple[Game, list[Event]]:
+    """What a move would lead to, and what would be told of it; nothing changes. Refused: it is not legal."""
+    game = match.game.copy()
+    game.journal = Journal()
+    game.apply(seat, match.title.parse_move(move))
+    return game, game.journal.take()
+
+
 @dataclass
 class State:
     """What the log of a table says. `apply` alone changes it, so that a log leads to the same state again."""
@@ -134,6 +153,7 @@ class State:
     chairs: list[Chair] = field(default_factory=list)
     cast: list[Player] = field(default_factory=list)
     match: Match | None = None
+    announced: Announced | None = None
 
     @property
     def running(self) -> Match | None:
@@ -294,6 +314,16 @@ class State:
         match.opening = []  # told once; a bot that comes late plays everything again
         return opening
 
+    def announce(self, shown: Fields, kept: Fields) -> list[Event]:
+        match = self.match
+        assert match is not None
+        seat, move = number(shown, "seat"), word(kept, "move")
+        event = tried(match, seat, move)[1][0]
+        self.announced = Announced(seat, move, event)
+        if shown["by"] == "person":
+            self.chairs[seat].missed = 0
+        return [event]
+
     def moved(self, shown: Fields, kept: Fields) -> list[Event]:
         match = self.match
         assert match is not None
@@ -301,6 +331,9 @@ class State:
         if "lot" in kept:
             self.draw_again(sequence(kept["lot"], "lot"))
         events = match.play(seat, word(kept, "move"))
+        if self.announced is not None:
+            self.announced = None
+            events = events[1:]  # it was told when it was announced
         chair = self.chairs[seat]
         if shown["by"] == "person":
             chair.missed = 0
@@ -447,6 +480,7 @@ CHANGES: Final[dict[str, Change]] = {
     "avatar_chosen": State.avatar_chosen,
     "agreed": State.agreed,
     "started": State.started,
+    "announced": State.announce,
     "moved": State.moved,
     "raced": State.raced,
     "said": State.nothing,

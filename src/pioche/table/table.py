@@ -188,12 +188,24 @@ class Table(Desk):
     def public_game(self) -> Fields | None:
         """Of the game what all audiences see alike; None before the deal."""
         match = self.state.match
-        return None if match is None else with_worth(self.state.game, match.public_part())
+        if match is None:
+            return None
+        part = match.public_part()
+        announced, objections = self.state.announced, self.customs.objections
+        if announced is not None and objections is not None:
+            part = objections.everybody(part, announced.event.told_in_full())
+        return with_worth(self.state.game, part)
 
     def own_game(self, audience: Audience) -> Fields:
         """What stands instead, or in addition, in the view of an audience."""
         match = self.state.match
-        return {} if match is None else match.own_part(audience)
+        if match is None:
+            return {}
+        part = match.own_part(audience)
+        announced, objections = self.state.announced, self.customs.objections
+        if announced is not None and objections is not None:
+            return objections.own(part, announced.event.told_in_full())
+        return part
 
     def seated_since(self, audience: Audience) -> int:
         """The entry from which on an audience may look back from its seat: others may have had it before."""

@@ -32,6 +32,10 @@ notice-agreed = { $agreed ->
    *[no] { $name } would rather not stand in the record by name.
 }
 notice-started = The game begins.
+notice-announced = { $by ->
+    [clock] Time is up: the table moves for { $seat }.
+   *[person] { $seat } has moved.
+}
 notice-moved = { $by ->
     [clock] Time is up: { $you ->
     [seat] the table moves for you
@@ -166,6 +170,7 @@ reason-table-rests = The next round begins when everybody has seen the result.
 reason-not-paused = The table is not paused.
 reason-no-pause-left = This game has no time left for pauses.
 reason-too-much-at-once = That was too much at once; wait a moment.
+reason-unknown-rules = “{ $name }” is no choice of rules of this game; there are: { $known }.
 reason-somebody-was-quicker = { $seat } was quicker, by { $ms } ms.
 
 # Bots, by level

@@ -32,6 +32,10 @@ notice-agreed = { $agreed ->
    *[no] { $name } préfère ne pas figurer dans l’enregistrement.
 }
 notice-started = La partie commence.
+notice-announced = { $by ->
+    [clock] Le temps est écoulé : la table joue pour { $seat }.
+   *[person] { $seat } a joué.
+}
 notice-moved = { $by ->
     [clock] Le temps est écoulé : { $you ->
     [seat] la table joue pour vous
@@ -166,6 +170,7 @@ reason-table-rests = La manche suivante commence quand chacun a vu le résultat.
 reason-not-paused = La table n’est pas en pause.
 reason-no-pause-left = Les pauses de cette partie sont épuisées.
 reason-too-much-at-once = C’était trop à la fois ; attendez un instant.
+reason-unknown-rules = « { $name } » n’est pas un choix de règles de ce jeu ; il y a : { $known }.
 reason-somebody-was-quicker = { $seat } a été plus rapide, de { $ms } ms.
 
 # Les robots, par niveau

@@ -84,7 +84,10 @@ test('two browsers press Malpoli in the same moment: both are told who was first
     const refused = others[0]!.getByRole('alert').filter({ hasText: 'There is nothing to denounce.' }).waitFor()
     const said = await Promise.any([verdicts, refused.then(() => null)])
     // Now and then the card deserved its Skuz: then nobody was rude, and the next one tries.
-    if (said === null) continue
+    if (said === null) {
+      await Promise.all(others.map((page) => word(page, 'Let it go').click()))
+      continue
+    }
     expect(new Set(said).size, String(said)).toBe(1)
     const winner = verdict.exec(said[0]!)!.slice(1).find(Boolean)!
     expect(PEOPLE.filter((_, seat) => seat !== rude)).toContain(winner)

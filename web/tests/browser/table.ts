@@ -21,6 +21,8 @@ export interface Wanted {
   options?: Record<string, number>
   /** Options that are switched on. */
   switches?: string[]
+  /** Options that are chosen by the name of their value. */
+  choices?: string[]
   name?: string
   /** Whether the table stands in the list for everybody. */
   open?: boolean
@@ -29,7 +31,7 @@ export interface Wanted {
 }
 
 /** A table of one's own, as one asks for it on the page of a game; without a clock, so that nobody is hurried. */
-export async function openRoom(page: Page, game: string, { language = 'en', seats = 3, options = {}, switches = [], name = '', open = false, asks = false }: Wanted = {}): Promise<void> {
+export async function openRoom(page: Page, game: string, { language = 'en', seats = 3, options = {}, switches = [], choices = [], name = '', open = false, asks = false }: Wanted = {}): Promise<void> {
   const words = ROOM[language]
   await page.goto(`${HOUSE}/#/new/${game}`)
   await page.getByRole('radio', { name: String(seats), exact: true }).check()
@@ -37,7 +39,8 @@ export async function openRoom(page: Page, game: string, { language = 'en', seat
   if (name) await page.getByRole('textbox', { name: language === 'fr' ? 'Votre nom' : 'Your name' }).fill(name)
   if (asks) await page.getByRole('checkbox', { name: words.asks }).check()
   if (open) await page.getByRole('checkbox', { name: words.public }).check()
-  if (Object.keys(options).length || switches.length) await page.getByText(words.options).click()
+  if (Object.keys(options).length || switches.length || choices.length) await page.getByText(words.options).click()
+  for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check()
   for (const option of switches) await page.getByRole('checkbox', { name: option }).check()
   for (const [option, value] of Object.entries(options)) {
     await page.getByRole('spinbutton', { name: option }).fill(String(value))

@@ -107,6 +107,29 @@ event-heart_chosen = { $you ->
        *[no] { $seat } gives the heart to { $target }.
     }
 }
+event-combined = { $shape ->
+    [run] A run
+    [colour] One colour
+   *[triple] A triple
+}: { $cards }.
+event-offended = { $fault ->
+    [siouplait] { $shape ->
+        [run] A run
+        [colour] One colour
+       *[triple] A triple
+    } without “Siouplait”: { $cards }.
+    [skuz] An identical card without “Skuz”: { $cards }.
+    [undue] { $said ->
+        [skuz] A false “Skuz”, the card is not identical: { $cards }.
+       *[siouplait] A false “Siouplait”, no new combination: { $cards }.
+    }
+    [turn] It was not the turn of { $seat }: { $cards }.
+    [merci-beaucoup] { $said ->
+        [merci] “Merci” instead of “Merci beaucoup”.
+       *[silent] Neither “Merci” nor “Merci beaucoup”.
+    }
+   *[merci] No “Merci”.
+}
 event-heart_taken = { $you ->
     [seat] You get a heart and have
    *[none] { $seat } gets a heart and has
@@ -199,6 +222,10 @@ reason-unknown-manners = “{ $field }” must be one of: { $known }.
 reason-heart-count = “{ $field }” must hold exactly { $count } numbers.
 reason-too-many-hearts = “{ $field }” may hold at most { $count } hearts in all.
 
+rules-name-starter = starter rules
+rules-starter = To discover the game: a forgotten word costs next to nothing, and everybody plays in turn.
+rules-name-complete = complete rules
+rules-complete = Malpoli and interruptions: any wrong or missing word can be denounced, a 1 or a 6 may cut in.
 option-name-malpoli = Malpoli
 option-malpoli = Every wrong, missing or undue word can be denounced and costs a card.
 option-name-interrupt = Interrupts
@@ -207,6 +234,11 @@ option-name-manners = Manners
 option-value-spoken = spoken
 option-value-auto = automatic
 option-manners = Automatic: the table says the polite words; spoken by everybody: find them yourselves.
+option-name-slips = Slips of bots
+option-value-never = never
+option-value-seldom = seldom
+option-value-often = often
+option-slips = How often bots forget a word or take the wrong one, as people do; it depends on their level.
 option-name-backs = Backs
 option-backs = How many cards have each back (draw 1, gift, heart, draw 2), 50 in all.
 option-name-round_cap = Round limit

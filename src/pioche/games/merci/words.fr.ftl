@@ -107,6 +107,29 @@ event-heart_chosen = { $you ->
        *[no] { $seat } offre le cœur à { $target }.
     }
 }
+event-combined = { $shape ->
+    [run] Suite
+    [colour] Couleur
+   *[triple] Brelan
+} : { $cards }.
+event-offended = { $fault ->
+    [siouplait] { $shape ->
+        [run] Suite
+        [colour] Couleur
+       *[triple] Brelan
+    } sans « Siouplait » : { $cards }.
+    [skuz] Carte identique sans « Skuz » : { $cards }.
+    [undue] { $said ->
+        [skuz] « Skuz » à tort, la carte n’est pas identique : { $cards }.
+       *[siouplait] « Siouplait » à tort, sans nouvelle combinaison : { $cards }.
+    }
+    [turn] Ce n’était pas le tour de { $seat } : { $cards }.
+    [merci-beaucoup] { $said ->
+        [merci] « Merci » au lieu de « Merci beaucoup ».
+       *[silent] Ni « Merci » ni « Merci beaucoup ».
+    }
+   *[merci] Sans « Merci ».
+}
 event-heart_taken = { $you ->
     [seat] Vous recevez un cœur et en avez
    *[none] { $seat } reçoit un cœur et en a
@@ -199,6 +222,10 @@ reason-unknown-manners = « { $field } » doit être parmi : { $known }.
 reason-heart-count = « { $field } » doit contenir exactement { $count } nombres.
 reason-too-many-hearts = « { $field } » peut contenir au plus { $count } cœurs en tout.
 
+rules-name-starter = règles de départ
+rules-starter = Pour découvrir : un mot oublié ne coûte presque rien, et chacun joue à son tour.
+rules-name-complete = règles complètes
+rules-complete = Malpoli et coupures : tout mot faux ou oublié se dénonce, et un 1 ou un 6 peut couper le tour.
 option-name-malpoli = Malpoli
 option-malpoli = Tout mot faux, oublié ou de trop se dénonce et coûte une carte.
 option-name-interrupt = Coupures
@@ -207,6 +234,11 @@ option-name-manners = Politesse
 option-value-spoken = chacun parle
 option-value-auto = automatique
 option-manners = Automatique : la table dit les mots polis ; chacun parle : à chacun de les trouver.
+option-name-slips = Étourderie des robots
+option-value-never = jamais
+option-value-seldom = rarement
+option-value-often = souvent
+option-slips = Combien souvent les robots oublient ou confondent un mot, comme vous et moi ; selon leur niveau.
 option-name-backs = Dos
 option-backs = Combien de cartes ont chaque dos (pioche 1, cadeau, cœur, pioche 2), 50 en tout.
 option-name-round_cap = Manches max.

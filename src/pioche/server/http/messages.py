@@ -132,12 +132,22 @@ class OptionCard(Struct, frozen=True):
     sentence: Said
 
 
+class RuleSet(Struct, frozen=True):
+    """Several options that are one choice."""
+
+    rules: str
+    name: Said
+    sentence: Said
+    options: dict[str, Any]
+
+
 class GameCard(Struct, frozen=True):
     game: str
     title: Said
     tagline: Said
     seats: SeatRange
     options: list[OptionCard]
+    rules: Annotated[list[RuleSet], Meta(description="Sets of options, one of which is chosen; often none.")]
     minutes: Annotated[int, Meta(description="How long a game among people takes.")]
     palette: Annotated[
         tuple[str, str],

@@ -13,7 +13,7 @@ import { pointed, targets } from './targets'
 import Together from './Together.svelte'
 import { goal } from './view'
 
-/** ME-32: that there was an offence is never pointed out; the table only rests on what was done. */
+/** ME-32: the table rests after every lay and every answer, and calls nobody: there may be nothing to object to. */
 function awaits(view: GameView): number[] {
   return view.phase === 'objection' ? [] : view.awaited
 }
@@ -78,6 +78,16 @@ function speech(event: Fields, words: Catalogue): Speech | null {
   return { seat, text: words.say(`web-merci-say-${said}`), language: 'fr', shout: said === 'siouplait' ? 'good' : 'plain' }
 }
 
+/** Why: the combination, the word that was missing or wrong, and what it cost. */
+const REASONS = new Set(['combined', 'offended'])
+const ENDS = new Set(['round_ended', 'round_annulled', 'game_won', 'game_stopped'])
+
+function story(events: Fields[]): Fields[] {
+  const told = events.findLastIndex((event) => REASONS.has(String(event.type)))
+  const ended = events.filter((event) => ENDS.has(String(event.type)))
+  return [...(told < 0 ? [] : events.slice(told, told + 1)), ...ended]
+}
+
 function sound(event: Fields): string | null {
   switch (event.type) {
     case 'laid':
@@ -115,6 +125,7 @@ export default {
   seatNote: (view, seat, words) => words.say('web-merci-cards', { count: view.hands[seat]?.length ?? 0 }),
   sheet,
   dwell,
+  story,
   speech,
   sound,
   lesson,
