@@ -57,11 +57,16 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
     match = state.running
     if match is None or desk.race is not None or desk.clock.left_at is not None:
         return False
+    return play_on(desk, match, now, out)
+
+
+def play_on(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
+    """What is due in the game itself: rests end, the clock and the bots move."""
     if end_rest(desk, now, out):
         return True
-    if state.resting:
+    if desk.state.resting:
         return False
-    if state.announced is not None and not asked_now(desk, match)[1]:
+    if desk.state.announced is not None and not asked_now(desk, match)[1]:
         end_objection(desk, match, now, out)
         return True
     note_waits(desk, match, now)
