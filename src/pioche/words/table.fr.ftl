@@ -95,7 +95,7 @@ notice-revealed = Le secret de la donne est révélé : chacun peut la vérifie
 notice-rematched = { $name } veut une autre partie.
 
 wait-away = { $seat } n’est pas là.
-wait-gone = Tout le monde est parti : la table attend.
+wait-gone = Tout le monde est parti : la table attend.
 wait-paused = La table est en pause.
 wait-result = { $seat } regarde le résultat.
 then-draw = Ensuite, la table pioche.
