@@ -100,7 +100,7 @@ def test_a_log_without_somebody_leads_to_the_same_game(game: str) -> None:
     table = Table.restore(erased.entries, bots=BOTS)
     assert outline(table) == outline(scene.table)
     assert table.state.wishes == {}
-    assert [person.name for person in table.state.people] == ["Ana", "", "Bobby"]
+    assert [person.name for person in table.state.people] == ["Ana", "", "Bobby 2"]
     assert without_person(erased.entries, BOB).entries == erased.entries
 
 
@@ -492,12 +492,12 @@ def test_a_record_that_is_stored_after_its_player_was_erased_has_nobody_there(tm
     scene.do(c.Start, "host")
     scene.to_the_end()
     late = kept_record(scene.state, TABLE)
-    assert late.body["names"] == ["Ana", "Bob", "2"]
+    assert late.body["names"] == ["Ana 2", "Bob", "2"]
     room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["bob"]])))
     assert room.do(room.store.write(lambda c: kept.keep_record(c, late)))
     found = room.do(room.store.read(lambda c: kept.record(c, late.id)))
     assert found is not None
-    assert found.body["names"] == ["Ana", "1", "2"]
+    assert found.body["names"] == ["Ana 2", "1", "2"]
     assert [player.person for player in found.players] == [room.ids["ana"], None, None]
-    assert [player.listed_as for player in found.players] == ["Ana", None, None]
+    assert [player.listed_as for player in found.players] == ["Ana 2", None, None]
     room.end()
