@@ -33,7 +33,6 @@ reason-no-such-review = Personne n’a encore demandé l’avis du coach sur cet
 reason-no-such-page = Il n’y a rien ici.
 reason-not-at-this-table = Vous n’êtes pas à cette table.
 reason-no-such-link = Ce lien ne mène à aucune table.
-reason-not-at-this-table = Vous n’avez pas de place à cette table.
 reason-no-such-code = Ce code ne mène à aucune table. Vérifiez ses quatre lettres, ou demandez-en un nouveau.
 reason-too-many-tables = Ce serveur ne peut pas tenir plus de tables ; réessayez un peu plus tard.
 reason-too-many-requests = C’était trop à la fois ; attendez { $seconds ->
