@@ -457,3 +457,13 @@ def test_a_bot_did_what_it_announced_and_nothing_else(monkeypatch: pytest.Monkey
     for seat, who in enumerate(["ana", "bob"]):
         scene.do(c.Return, who, seat)
         assert scene.table.meanwhile(seat)[1] == [], "letting go is none of its deeds, nor what ana laid"
+
+
+def test_me_25_a_last_card_comes_back_also_where_nobody_is_told() -> None:
+    scene = spoken("1b 2p 3g")
+    leave(scene, "4b")
+    game = scene.match.game.copy()
+    assert game.journal is None
+    game.apply(0, scene.match.title.parse_move("lay 4b 0"))
+    assert isinstance(game, Merci)
+    assert int(game.hands[0]).bit_count() == 2
