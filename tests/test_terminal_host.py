@@ -16,6 +16,7 @@ from pioche.engine.events import Event
 from pioche.engine.refusal import Refused
 from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.table.entries import Entry
 from pioche.table.paces import LATE, PACES
 
 GAMES = list(FOLDERS)
@@ -229,6 +230,13 @@ def test_with_a_clock_time_is_up_and_after_three_moves_a_bot_plays() -> None:
     while not host.replaced:
         timers.ring()
     assert any(told.get("why") == "asleep" for told in host.told[0])
+
+
+@pytest.mark.parametrize("kind", ["announced", "moved"])
+def test_what_the_clock_does_is_said_also_where_others_may_object(kind: str) -> None:
+    host = open_game("merci", 2, seats=3)
+    host.tell(Entry(host.table.number + 1, kind, {"seat": 1, "by": "clock"}, {"move": "silent"}), [])
+    assert host.told[0][-1] == {"type": "notice", "notice": kind, "seat": 1, "by": "clock"}
 
 
 def test_a_bot_plays_for_a_person_until_the_seat_is_taken_back() -> None:

@@ -35,6 +35,7 @@ from tests.server.timeless import NOON, TABLE, Room, Visitor
 from tests.server.visiting import Server, keep_a_game, old_link, on_another_device
 from tests.server.visiting import Visitor as Asking
 from tests.table.scenes import BOTS, Scene, picture, secrets_from
+from tests.table.test_resting import played
 
 YES, NO = True, False
 BOB = "person-of-bob"
@@ -102,6 +103,15 @@ def test_a_log_without_somebody_leads_to_the_same_game(game: str) -> None:
     assert table.state.wishes == {}
     assert [person.name for person in table.state.people] == ["Ana", "", "Bobby 2"]
     assert without_person(erased.entries, BOB).entries == erased.entries
+
+
+def test_who_went_on_after_a_round_is_not_named_any_more() -> None:
+    scene = played("ana", "bob")
+    scene.do(c.GoOn, "bob")
+    assert "Bob" in written(scene.log[-1:])
+    erased = without_person(scene.log, "bob").entries
+    assert "Bob" not in written(erased)
+    assert Table.restore(erased, bots=BOTS).state.resting == scene.state.resting == [0]
 
 
 def without(scene: Scene) -> Table:
@@ -492,7 +502,7 @@ def test_a_record_that_is_stored_after_its_player_was_erased_has_nobody_there(tm
     scene.do(c.Start, "host")
     scene.to_the_end()
     late = kept_record(scene.state, TABLE)
-    assert late.body["names"] == ["Ana 2", "Bob", "2"]
+    assert late.body["names"] == ["Ana 2", "Bob", "2"], "the host is called Ana, too"
     room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["bob"]])))
     assert room.do(room.store.write(lambda c: kept.keep_record(c, late)))
     found = room.do(room.store.read(lambda c: kept.record(c, late.id)))

@@ -15,6 +15,7 @@ from pioche.server.store.schema import unfinished
 from pioche.server.store.tables import UnfinishedRow, close_table, open_again, table_row, unfinished_of
 from tests.server.stores import opened
 from tests.server.timeless import NOON, TABLE, Room, Visitor
+from tests.server.visiting import Server, on_another_device
 from tests.server.visiting import Visitor as HttpVisitor
 from tests.table.scenes import BOTS, secrets_from
 
@@ -171,6 +172,18 @@ def test_the_store_remembers_for_whom_a_closed_table_waits(url: str) -> None:
 
 
 SOON = NOON.replace(year=9000)
+
+
+def test_who_sits_there_by_a_link_to_another_device_gives_that_game_up(http_server: Server) -> None:
+    ana, other = http_server.visitor.become_guest(), http_server.visitor.become_guest()
+    table = ana.open_table()["id"]
+    host = http_server.tables.tables[table].state.people[0].id
+    http_server.tables.sit(table, host, "Ana")
+    moved = HttpVisitor(http_server.loop, http_server.app, on_another_device(ana, table))
+    assert other.ask("DELETE", f"/api/me/tables/{table}").status_code == 403
+    assert moved.get("/api/me/tables").status_code == 401, "the token counts at that table alone"
+    assert moved.ask("DELETE", f"/api/me/tables/{table}").status_code == 204
+    assert ana.get("/api/me/tables").json() == {"tables": []}
 
 
 def test_unfinished_games_and_the_last_pace_by_http(visitor: HttpVisitor) -> None:

@@ -402,3 +402,68 @@ def test_a_set_of_rules_is_several_options_in_one() -> None:
     assert rules_chosen("merci", {"malpoli": True, "interrupt": False}) is None
     with pytest.raises(Refused, match="unknown-rules"):
         find_rules("mio", "complete")
+
+
+def test_a_denunciation_counts_although_the_table_is_paused_meanwhile() -> None:
+    scene = spoken("1b 2p 3g")
+    scene.do(c.Move, "ana", 0, "lay 4b 0")
+    scene.wait(WINDOW)
+    scene.do(c.Move, "bob", 1, "denounce 0")
+    scene.do(c.Pause, "ana")
+    answers = [answer for outcome in scene.wait(WINDOW) for answer in outcome.answers]
+    assert [answer.accepted for answer in answers] == [True]
+    assert scene.match.played == [(0, "lay 4b 0"), (1, "denounce 0")]
+    assert picture(scene.restored()) == picture(scene.table)
+
+
+@pytest.mark.parametrize("move", ["draw", "lay 3v 0"])
+def test_what_was_held_back_is_not_played_into_the_result_of_the_round(move: str) -> None:
+    scene = spoken("1b 2p 6g", rests=True)
+    leave(scene, "4b")
+    scene.do(c.Move, "ana", 0, "lay 4b 0")
+    scene.wait(WINDOW)
+    for seat, who in enumerate(["ana", "bob", "cleo"]):
+        scene.do(c.Move, who, seat, move)  # the last of them ends the rest: nobody objects
+    assert scene.state.resting == [0, 1, 2]
+    refused = [answer.refused.reason for answer in scene.last.answers if answer.refused is not None]
+    assert refused == ["table-rests"] * 3
+    assert scene.match.played == [(0, "lay 4b 0")]
+    assert not racing(scene)
+
+
+def test_what_a_bot_did_meanwhile_is_over_with_ones_own_lay() -> None:
+    scene = spoken("1b 2p 3g", bots=scripted({1: ["draw"]}))
+    scene.do(c.ReplaceByBot, "ana", 1)
+    scene.do(c.Move, "ana", 0, "draw")
+    scene.wait(10)
+    scene.do(c.Return, "bob", 1)
+    assert scene.table.meanwhile(1)[1] == ["draw"]
+    lay = next(move for move in scene.match.moves(1) if move.startswith("lay "))
+    scene.do(c.Move, "bob", 1, lay)
+    scene.wait(WINDOW)
+    assert scene.table.meanwhile(1) == (0, [])
+
+
+def test_a_bot_did_what_it_announced_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    overlook(monkeypatch, 100)
+    scene = spoken("1b 2p 3g")
+    scene.do(c.Move, "ana", 0, "lay 4b 0")
+    scene.wait(WINDOW)
+    scene.do(c.ReplaceByBot, "ana", 0)
+    scene.do(c.ReplaceByBot, "ana", 1)
+    scene.wait(0.1)
+    scene.rest()
+    assert scene.match.played[0] == (0, "lay 4b 0")
+    for seat, who in enumerate(["ana", "bob"]):
+        scene.do(c.Return, who, seat)
+        assert scene.table.meanwhile(seat)[1] == [], "letting go is none of its deeds, nor what ana laid"
+
+
+def test_me_25_a_last_card_comes_back_also_where_nobody_is_told() -> None:
+    scene = spoken("1b 2p 3g")
+    leave(scene, "4b")
+    game = scene.match.game.copy()
+    assert game.journal is None
+    game.apply(0, scene.match.title.parse_move("lay 4b 0"))
+    assert isinstance(game, Merci)
+    assert int(game.hands[0]).bit_count() == 2

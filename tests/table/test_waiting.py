@@ -169,6 +169,11 @@ def test_a_race_that_is_open_when_the_only_player_goes_is_still_decided() -> Non
     scene.wait(WEEKS)
     assert scene.kinds().count("announced") == 1
     assert waiting(scene)
+    scene.connect("ana")
+    scene.wait(0)
+    assert scene.state.announced is not None, "the others have as much time to object as before"
+    scene.rest()
+    assert moves(scene) == 1
 
 
 def test_a_game_of_several_stands_still_a_while_when_all_are_gone_and_then_ends() -> None:

@@ -198,8 +198,8 @@ describe('what the table keeps to itself', () => {
   })
 
   test('what nobody denounced is not told, the reason of what was is', () => {
-    const told = [{ n: 3, kind: 'moved', shown: { seat: 1, by: 'table' }, events: [{ type: 'let_go', seat: 2 }] }]
-    expect(tellings(told as Told[], WORDS.fr, NAMES)).toEqual([])
+    const told: Told[] = [{ is: 'told', n: 3, kind: 'moved', shown: { seat: 1, by: 'table' }, events: [{ type: 'let_go', seat: 2 }] }]
+    expect(tellings(told, WORDS.fr, NAMES)).toEqual([])
     const offended = { type: 'offended', seat: 1, fault: 'siouplait', said: 'lay', shape: 'run', cards: ['3b', '4g', '5y'] }
     expect(kind.story([{ type: 'denounced', seat: 0, accused: 1 }, offended, { type: 'drawn', seat: 1, back: 'gift', cause: 'penalty' }])).toEqual([offended])
     expect(WORDS.fr.event(offended, NAMES)).toMatch(/^Suite sans «\sSiouplait\s»\s: /)

@@ -226,6 +226,11 @@ class Desk:
             raise not_allowed("table-paused")
         return match
 
+    def check_no_rest(self) -> None:
+        """Refused while people look at the result of a round (resting.py)."""
+        if self.state.resting:
+            raise not_allowed("table-rests")
+
     def take_over(self, out: Outcome, seat: int, why: str, command: Asked | None = None) -> None:
         self.commit(
             out, "taken_over", {"seat": seat, "name": self.state.chairs[seat].name, "why": why}, None, command

@@ -117,8 +117,7 @@ def come_back(desk: Desk, command: c.Return, out: Outcome) -> None:
 def move(desk: Desk, command: c.Move, now: float, out: Outcome) -> bool:
     chair = desk.own_chair(command.client, command.seat)
     desk.game_in_play()
-    if desk.state.resting:
-        raise not_allowed("table-rests")
+    desk.check_no_rest()
     if len(command.move) > LONGEST_MOVE:
         raise not_a_move(command.move[:LONGEST_MOVE])
     if chair.taken_over is not None:

@@ -101,7 +101,8 @@ def judge_announced(desk: Desk, out: Outcome) -> list[Reaction]:
     """The rules judge what was announced; what was held back meanwhile, the earliest first."""
     announced = desk.state.announced
     assert announced is not None
-    match = desk.game_in_play()
+    match = desk.state.match
+    assert match is not None
     before = int(match.game.round)
     desk.commit(out, "moved", {"seat": announced.seat, "by": "table"}, {"move": announced.move})
     if desk.state.running is not None and int(match.game.round) != before:

@@ -80,6 +80,7 @@ def close(desk: Desk, out: Outcome) -> None:
             desk.objection.held.append(reaction)
             continue
         try:
+            desk.check_no_rest()  # somebody quicker has ended the round
             number = carry_out(desk, out, reaction)
         except Refused as refused:
             quicker = next((other for other in carried if other[0] != reaction.seat), None)
@@ -101,6 +102,7 @@ def end_objection(desk: Desk, match: Match, now: float, out: Outcome) -> None:
     let_all_go(desk, match, out)
     for reaction in without_silence(desk, held, out):
         try:
+            desk.check_no_rest()  # what was announced has ended the round
             number = submit(desk, reaction, now, out)
         except Refused as refused:
             answer_refused(desk, reaction, refused, out)

@@ -320,8 +320,7 @@ class State:
         seat, move = number(shown, "seat"), word(kept, "move")
         event = tried(match, seat, move)[1][0]
         self.announced = Announced(seat, move, event)
-        if shown["by"] == "person":
-            self.chairs[seat].missed = 0
+        self.note_mover(self.chairs[seat], shown, kept)
         return [event]
 
     def moved(self, shown: Fields, kept: Fields) -> list[Event]:
@@ -334,7 +333,16 @@ class State:
         if self.announced is not None:
             self.announced = None
             events = events[1:]  # it was told when it was announced
-        chair = self.chairs[seat]
+        if shown["by"] != "table":  # what was announced, or that nobody objects
+            self.note_mover(self.chairs[seat], shown, kept)
+        if match.game.over:
+            self.stage = OVER
+            self.paused = False
+            self.wishes = {n: wish for n, wish in self.wishes.items() if wish.seat is None}
+            self.note_parted()
+        return events
+
+    def note_mover(self, chair: Chair, shown: Fields, kept: Fields) -> None:
         if shown["by"] == "person":
             chair.missed = 0
             chair.meanwhile = None
@@ -342,12 +350,6 @@ class State:
             chair.meanwhile.moves.append(word(kept, "move"))
         elif shown["by"] == "clock" and kept.get("missed") is True:
             chair.missed += 1
-        if match.game.over:
-            self.stage = OVER
-            self.paused = False
-            self.wishes = {n: wish for n, wish in self.wishes.items() if wish.seat is None}
-            self.note_parted()
-        return events
 
     def note_parted(self) -> None:
         """Chairs are given up once a game is over; who played it is kept."""

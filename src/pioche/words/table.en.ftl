@@ -33,7 +33,10 @@ notice-agreed = { $agreed ->
 }
 notice-started = The game begins.
 notice-announced = { $by ->
-    [clock] Time is up: the table moves for { $seat }.
+    [clock] Time is up: { $you ->
+    [seat] the table moves for you
+   *[none] the table moves for { $seat }
+}.
    *[person] { $seat } has moved.
 }
 notice-moved = { $by ->

@@ -33,7 +33,10 @@ notice-agreed = { $agreed ->
 }
 notice-started = La partie commence.
 notice-announced = { $by ->
-    [clock] Le temps est écoulé : la table joue pour { $seat }.
+    [clock] Le temps est écoulé : { $you ->
+    [seat] la table joue pour vous
+   *[none] la table joue pour { $seat }
+}.
    *[person] { $seat } a joué.
 }
 notice-moved = { $by ->

@@ -32,7 +32,7 @@ test('alone against bots: no clock, leaving stops the table, and the home page o
   const left = await viewOf(id)
   expect(left.game.hands.some((hand) => hand.length > 1)).toBe(true)
   await page.goto(HOUSE)
-  const going = page.getByRole('region', { name: 'Continue' })
+  const going = page.getByRole('region', { name: 'Resume' })
   await going.getByText(/^against .* and /).waitFor()
   expect((await viewOf(id)).n).toBe(left.n)
   await page.reload()

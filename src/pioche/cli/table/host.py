@@ -226,7 +226,7 @@ class TableHost:
         if entry.kind == "started":
             self.told = {audience: [] for audience in (None, *self.people)}
             self.rounds, self.round = [], int(self.match.game.round)
-        by_clock = entry.kind == "moved" and entry.shown["by"] == "clock"
+        by_clock = entry.kind in {"announced", "moved"} and entry.shown["by"] == "clock"
         for audience, told in self.told.items():
             if by_clock or entry.kind in NOTICES:
                 told.append({**entry.shown, "type": "notice", "notice": entry.kind})

@@ -68,9 +68,10 @@ async def my_tables(person: Myself, reception: Receiving) -> Unfinished:
 
 
 @delete("/api/me/tables/{table:str}", summary="Give an unfinished game up", tags=TABLES, security=BEARER)
-async def give_up(table: TableId, person: Myself, reception: Receiving) -> None:
-    """One's seats there are left. A game that nobody else plays stops for good, and no record of it is kept;
-    with other people a bot plays on."""
+async def give_up(table: TableId, request: JsonRequest, reception: Receiving) -> None:
+    """One's seats there are left; a token for this table is enough. A game that nobody else plays stops for
+    good, and no record of it is kept; with other people a bot plays on."""
+    person = await reception.person(request.scope["headers"], table)
     if not await reception.tables.give_up(table, person.id):
         raise Declined("forbidden", "not-at-this-table")
 
