@@ -390,10 +390,6 @@ web-learn-step = Step { $at } of { $all }
 web-learn-retry = Try something else.
 
 web-stage-win = Bravo!
-web-stage-winners = { $count ->
-    [one] { $names } wins the game
-   *[other] { $names } win together
-}
 web-avatar-animal = Your animal at the table
 web-avatar-colour = Your colour
 web-colour-red = red

@@ -385,10 +385,6 @@ web-learn-step = Étape { $at } sur { $all }
 web-learn-retry = Essayez autre chose.
 
 web-stage-win = Bravo !
-web-stage-winners = { $count ->
-    [one] { $names } gagne la partie
-   *[other] { $names } gagnent ensemble
-}
 web-avatar-animal = Votre animal à table
 web-avatar-colour = Votre couleur
 web-colour-red = rouge

@@ -39,14 +39,10 @@ export function shoutsIn(events: Fields[], kind: GameKind, { words, names, view 
   })
   // Several who say the same at once say it once.
   const once = found.filter(({ text }, place) => found.findIndex((each) => each.text === text) === place)
-  return view?.over ? [...once, theWin(view.winners, names)] : once
+  return view?.over ? [...once, theWin(view.winners, words.status(view, names))] : once
 }
 
-function theWin(winners: number[], names: string[]): Shown {
-  const who = winners.map((seat) => names[seat] ?? '')
-  const reason = t('web-stage-winners', { count: who.length, names: new Intl.ListFormat(settings.language).format(who) })
-  return { seat: winners[0] ?? null, text: t('web-stage-win'), tone: 'win', to: null, reason, long: WIN }
-}
+const theWin = (winners: number[], reason: string): Shown => ({ seat: winners[0] ?? null, text: t('web-stage-win'), tone: 'win', to: null, reason, long: WIN })
 
 export class Stage {
   shown = $state.raw<Shown | null>(null)
