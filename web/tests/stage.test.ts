@@ -26,7 +26,8 @@ test('what the game tells as its story is the reason', () => {
 
 test('what is only said stays at its seat, and what several say at once is said once', () => {
   expect(shoutsIn([{ type: 'passed' }], kind, scene)).toEqual([])
-  expect(shoutsIn([{ type: 'laid' }, { type: 'laid' }], kind, scene)).toHaveLength(1)
+  const joined = { ...words, join: (said: string[]) => said.join(' & ') } as unknown as Catalogue
+  expect(shoutsIn([{ type: 'laid' }, { type: 'laid' }], kind, { ...scene, words: joined })).toMatchObject([{ text: 'Siouplait !', reason: 'Bob & Bob' }])
 })
 
 test('the win is told as the table tells it: to the winner as "you"', () => {

@@ -196,6 +196,7 @@ web-device-again = A new link to another device
 web-look-back = Look back at the last moves
 web-now = Now
 web-leave = Leave the table
+web-leave-waits = Leave (the game waits for you)
 web-leave-playing = Leave (a bot plays on)
 web-badge-bot = bot
 web-badge-away = away

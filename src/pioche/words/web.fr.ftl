@@ -196,6 +196,7 @@ web-device-again = Un nouveau lien vers un autre appareil
 web-look-back = Revoir les derniers coups
 web-now = Maintenant
 web-leave = Quitter la table
+web-leave-waits = Quitter (la partie vous attend)
 web-leave-playing = Quitter (un robot continue)
 web-badge-bot = robot
 web-badge-away = pas là
