@@ -68,7 +68,7 @@ test('the room asks for its invitation once, not again and again', async () => {
   await openRoom(host, 'lettres', { name: 'Ana' })
   await sitDown(guest, await invitationOf(host), 'Bob')
   await host.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor()
-  expect(asked).toEqual(['GET'])
+  expect(asked).toEqual(['POST'])
 })
 
 test('a link that the host has changed says so, and the new one works; a closed one is opened again', async () => {
