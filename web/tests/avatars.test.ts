@@ -18,6 +18,13 @@ test('what somebody chose is kept, and what is not known is as if nothing was ch
   expect(facesOf([person('owl-red'), bot], ['Ana', 'Odile'])[0]).toMatchObject({ animal: 'owl', colour: 'red' })
 })
 
+test('two who chose the same are told apart', () => {
+  const [first, second] = facesOf([person('owl-red'), person('owl-red')], ['Léa', 'Léa 2'])
+  expect(first).toMatchObject({ animal: 'owl', colour: 'red' })
+  expect([second!.animal, second!.colour]).not.toContain('owl')
+  expect(second!.colour).not.toBe('red')
+})
+
 test('a name alone gives the same face everywhere, bots have their own, and no two have one colour', () => {
   const chairs = [person(), person(), bot, person(), bot, bot, person('fox-teal')]
   const names = ['Ana', 'Ana', 'Odile', 'Zoé', 'Marius', 'Odile', 'Bob']

@@ -5,7 +5,7 @@ import kind from '../src/games/merci'
 import { layout, movesOf } from '../src/games/merci/layout'
 import { lesson } from '../src/games/merci/lesson'
 import { chooseByDigit, denunciation, press, sensible } from '../src/games/merci/press'
-import { justEnded, roundEnds } from '../src/games/merci/rounds'
+import { roundEnds } from '../src/games/merci/rounds'
 import { tellings } from '../src/lib/telling'
 import type { Told } from '../src/lib/messages'
 import { layMove, pointed, targetsFor } from '../src/games/merci/targets'
@@ -240,7 +240,7 @@ test('of two equal fronts the second is meant by its back', () => {
   expect(movesOf(view({ moves }), hand)).toEqual([['lay 5b 0'], ['lay 5b:gift 0'], ['lay 3v 1'], ['lay 3v 1']])
 })
 
-test('the story of a round stays until somebody plays', () => {
+test('the sheet says what a round brought', () => {
   const events: Fields[] = [
     ...[0, 1, 2].map((seat) => ({ type: 'dealt', seat, count: 6 })),
     { type: 'heart_taken', seat: 1, hearts: 1 },
@@ -251,8 +251,7 @@ test('the story of a round stays until somebody plays', () => {
     { type: 'round_ended', round: 1, winner: 0, scores: [2, 0, 0] },
     { type: 'dealt', seat: 0, count: 6 },
   ]
-  expect(justEnded(events, 3)).toMatchObject({ winner: 0, cards: [0, 6, 7], lost: [0, 1, 0], gained: [2, 1, 0], hearts: [2, 0, 0] })
-  expect(justEnded([...events, { type: 'drawn', seat: 1 }], 3)).toBe(null)
+  expect(roundEnds(events, 3).at(-1)).toMatchObject({ winner: 0, cards: [0, 6, 7], lost: [0, 1, 0], gained: [2, 1, 0], hearts: [2, 0, 0] })
 })
 
 describe('the lesson', () => {

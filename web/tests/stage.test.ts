@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import type { GameView } from '../src/declared'
 import type { GameKind } from '../src/games/kind'
 import type { Catalogue } from '../src/lib/catalogue'
 import { lettering } from '../src/table/letters'
@@ -25,7 +26,14 @@ test('what the game tells as its story is the reason', () => {
 
 test('what is only said stays at its seat, and what several say at once is said once', () => {
   expect(shoutsIn([{ type: 'passed' }], kind, scene)).toEqual([])
-  expect(shoutsIn([{ type: 'laid' }, { type: 'laid' }], kind, scene)).toHaveLength(1)
+  const joined = { ...words, join: (said: string[]) => said.join(' & ') } as unknown as Catalogue
+  expect(shoutsIn([{ type: 'laid' }, { type: 'laid' }], kind, { ...scene, words: joined })).toMatchObject([{ text: 'Siouplait !', reason: 'Bob & Bob' }])
+})
+
+test('the win is told as the table tells it: to the winner as "you"', () => {
+  const told = { ...words, status: () => 'Vous gagnez !' } as unknown as Catalogue
+  const view = { over: true, winners: [1] } as unknown as GameView
+  expect(shoutsIn([], kind, { ...scene, words: told, view })).toMatchObject([{ seat: 1, tone: 'win', reason: 'Vous gagnez !' }])
 })
 
 const word = (text: string): Shown => ({ seat: 0, text, tone: 'plain', to: null, reason: '', long: 2000 })

@@ -26,7 +26,9 @@ class Rates:
     """The usual ones let a family behind one address, or a school class, play without noticing them."""
 
     requests: Rate = Rate(300, 0.05)
-    """Of one address, whatever is asked."""
+    """Of one address, whatever is asked of the API."""
+    files: Rate = Rate(4000, 0.005)
+    """Files of the site for one address: a page has dozens, and a whole school class may open it at once."""
     by_person: Rate = Rate(120, 0.1)
     guests: Rate = Rate(40, 5.0)
     """New people and links from one address."""
@@ -48,7 +50,7 @@ class Rates:
     """New sockets of one address: after a restart all of a school may come back at once."""
 
 
-NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 12)
+NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 13)
 """For measurements and for tests of other things."""
 
 
@@ -115,6 +117,7 @@ class Limits:
     def __post_init__(self) -> None:
         rates, clock = self.rates, self.clock
         self.requests = Buckets(rates.requests, clock)
+        self.files = Buckets(rates.files, clock)
         self.by_person = Buckets(rates.by_person, clock)
         self.guests = Buckets(rates.guests, clock)
         self.tables = Buckets(rates.tables, clock)

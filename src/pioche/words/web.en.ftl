@@ -30,7 +30,7 @@ web-play-game = Play { $game } now
 web-opening = Opening the table…
 web-friends = With friends
 web-friends-game = { $game } with friends
-web-friends-note = A table of your own, a link for everyone.
+web-friends-note = A table of your own, one link for everybody.
 web-screen = One screen
 web-screen-game = One screen for { $game }
 web-screen-note = Several players on this device, a curtain between turns.
@@ -195,6 +195,7 @@ web-device-again = A new link to another device
 web-look-back = Look back at the last moves
 web-now = Now
 web-leave = Leave the table
+web-leave-waits = Leave (the game waits for you)
 web-leave-playing = Leave (a bot plays on)
 web-badge-bot = bot
 web-badge-away = away
@@ -389,10 +390,6 @@ web-learn-step = Step { $at } of { $all }
 web-learn-retry = Try something else.
 
 web-stage-win = Bravo!
-web-stage-winners = { $count ->
-    [one] { $names } wins the game
-   *[other] { $names } win together
-}
 web-avatar-animal = Your animal at the table
 web-avatar-colour = Your colour
 web-colour-red = red

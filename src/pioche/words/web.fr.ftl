@@ -30,7 +30,7 @@ web-play-game = Jouer à { $game } maintenant
 web-opening = La table s’ouvre…
 web-friends = Avec des amis
 web-friends-game = { $game } avec des amis
-web-friends-note = Une table à soi, un lien pour chacun.
+web-friends-note = Une table à vous, un seul lien pour tous.
 web-screen = Un écran
 web-screen-game = Un écran pour { $game }
 web-screen-note = Plusieurs joueurs sur cet appareil, un rideau entre les tours.
@@ -195,6 +195,7 @@ web-device-again = Un nouveau lien vers un autre appareil
 web-look-back = Revoir les derniers coups
 web-now = Maintenant
 web-leave = Quitter la table
+web-leave-waits = Quitter (la partie vous attend)
 web-leave-playing = Quitter (un robot continue)
 web-badge-bot = robot
 web-badge-away = pas là
@@ -384,10 +385,6 @@ web-learn-step = Étape { $at } sur { $all }
 web-learn-retry = Essayez autre chose.
 
 web-stage-win = Bravo !
-web-stage-winners = { $count ->
-    [one] { $names } gagne la partie
-   *[other] { $names } gagnent ensemble
-}
 web-avatar-animal = Votre animal à table
 web-avatar-colour = Votre couleur
 web-colour-red = rouge

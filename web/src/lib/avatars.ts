@@ -30,9 +30,12 @@ export function faceByName(name: string, bot = false): Face {
   return { animal: bot ? 'bot' : ANIMALS[number % ANIMALS.length]!, colour, variant: number >>> 16 }
 }
 
-/** By seat. Whoever did not choose takes the next animal and the next colour that nobody at the table has yet. */
+/** By seat. Whoever did not choose, or chose what somebody before them has, takes the next animal and colour that nobody at the table has yet. */
 export function facesOf(chairs: Pick<ChairView, 'kind' | 'avatar'>[], names: string[]): Face[] {
-  const chosen = chairs.map(({ kind, avatar }) => (kind === 'bot' ? null : chosenFace(avatar)))
+  const chosen = chairs.map(({ kind, avatar }, seat) => {
+    const twice = chairs.findIndex((each) => each.kind !== 'bot' && each.avatar === avatar) < seat
+    return kind === 'bot' || twice ? null : chosenFace(avatar)
+  })
   const [animals, colours] = [new Set<string>(), new Set<string>()]
   const keep = ({ animal, colour }: Face): unknown => animals.add(animal) && colours.add(colour)
   for (const face of chosen) if (face) keep(face)

@@ -232,7 +232,7 @@ export class LiveTable implements Scene {
   }
 
   /** Whether nobody else but bots plays. */
-  private get alone(): boolean {
+  get alone(): boolean {
     return this.mine.length > 0 && this.chairs.every((chair, seat) => chair.kind === 'bot' || this.mine.includes(seat))
   }
 

@@ -1,6 +1,6 @@
 /** What is on the stage: one word after the other, each long enough to be read. */
 import type { GameKind, Shout } from '../games/kind'
-import type { Fields } from '../lib/catalogue'
+import type { Catalogue, Fields } from '../lib/catalogue'
 import type { Scene } from '../lib/scene'
 import { motionless, settings } from '../lib/settings.svelte'
 import { sound } from '../lib/sound'
@@ -38,15 +38,17 @@ export function shoutsIn(events: Fields[], kind: GameKind, { words, names, view 
     return [{ seat: speech.seat, text: speech.text, tone: speech.shout, to: speech.to ?? null, reason, long: reason ? WITH_REASON : WORD }]
   })
   // Several who say the same at once say it once.
-  const once = found.filter(({ text }, place) => found.findIndex((each) => each.text === text) === place)
-  return view?.over ? [...once, theWin(view.winners, names)] : once
+  const once = found
+    .filter(({ text }, place) => found.findIndex((each) => each.text === text) === place)
+    .map((first) => ({ ...first, reason: first.reason || whoSays(found.filter(({ text }) => text === first.text), words, names) }))
+  return view?.over ? [...once, theWin(view.winners, words.status(view, names))] : once
 }
 
-function theWin(winners: number[], names: string[]): Shown {
-  const who = winners.map((seat) => names[seat] ?? '')
-  const reason = t('web-stage-winners', { count: who.length, names: new Intl.ListFormat(settings.language).format(who) })
-  return { seat: winners[0] ?? null, text: t('web-stage-win'), tone: 'win', to: null, reason, long: WIN }
-}
+/** Nothing where it is one: the name stands there anyway. */
+const whoSays = (all: Shown[], words: Catalogue, names: string[]): string =>
+  all.length < 2 ? '' : words.join(all.map(({ seat }) => (seat === words.me ? t('web-you') : (names[seat ?? 0] ?? ''))))
+
+const theWin = (winners: number[], reason: string): Shown => ({ seat: winners[0] ?? null, text: t('web-stage-win'), tone: 'win', to: null, reason, long: WIN })
 
 export class Stage {
   shown = $state.raw<Shown | null>(null)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { somebody, withBrowser } from './people'
-import { drawMio, goOn, playMio } from './play'
+import { drawMio, goOn, playMerci, playMio } from './play'
 import { again, cardsOf, HOUSE, invitationOf, openRoom, openTable, playable, playUntil, sitDown } from './table'
 
 withBrowser()
@@ -29,6 +29,17 @@ test('the result of a round stops the game on every device until everybody has g
   await result[1]!.getByRole('button', { name: 'Go on' }).click()
   await result[1]!.waitFor({ state: 'hidden' })
   await ana.getByText('Still looking at the result').first().waitFor({ state: 'hidden' })
+}, 180_000)
+
+test('the result of a round of MERCI is shown once, and put away with one click', async () => {
+  const page = await somebody({ phone: true })
+  await openTable(page, 'merci', { seats: 3 })
+  const result = page.getByRole('region', { name: 'End of the round' })
+  await playUntil(result, playMerci(page).slice(1))
+  expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(1)
+  await result.getByRole('button', { name: 'Go on' }).click()
+  await result.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(0)
 }, 180_000)
 
 test('from "Play" to the cards there is one screen, and on a phone the button is in sight without scrolling', async () => {

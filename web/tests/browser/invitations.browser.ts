@@ -61,6 +61,16 @@ test('the code is typed on the home page, in small letters and with spaces; a wr
   await host.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor()
 })
 
+test('the room asks for its invitation once, not again and again', async () => {
+  const [host, guest] = await Promise.all([somebody(), somebody({ phone: true })])
+  const asked: string[] = []
+  host.on('request', (request) => request.url().endsWith('/invitations') && asked.push(request.method()))
+  await openRoom(host, 'lettres', { name: 'Ana' })
+  await sitDown(guest, await invitationOf(host), 'Bob')
+  await host.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor()
+  expect(asked).toEqual(['POST'])
+})
+
 test('a link that the host has changed says so, and the new one works; a closed one is opened again', async () => {
   const [host, late, guest] = await Promise.all([somebody(), somebody({ phone: true }), somebody()])
   await openRoom(host, 'lettres', { name: 'Ana' })

@@ -8,7 +8,7 @@ const press = (found: Locator, patience: Patience): Promise<void> => found.click
 const button = (page: Page, name: RegExp): Locator => page.getByRole('button', { name, disabled: false })
 
 /** The end of a round is read and put away. */
-export const goOn = (page: Page): Deed => ({ seen: button(page, /^(Go on|Continuer|On continue)$/), act: press })
+export const goOn = (page: Page): Deed => ({ seen: button(page, /^(Go on|Continuer)$/), act: press })
 
 export function playLettres(page: Page): Deed[] {
   return [goOn(page), { seen: playable(page), act: (card, patience) => clickTwice(page, card, patience) }]

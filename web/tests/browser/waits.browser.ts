@@ -52,6 +52,15 @@ test('alone against bots: no clock, leaving stops the table, and the home page o
   expect(await going.count()).toBe(0)
 })
 
+test('alone, leaving by the table’s menu keeps the game for later', async () => {
+  const page = await somebody()
+  await playNow(page, 'Plis de lettres')
+  await page.getByRole('button', { name: 'The table' }).click()
+  await page.getByRole('button', { name: 'Leave (the game waits for you)' }).click()
+  await page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: 'Plis de lettres: resume' }).click()
+  await myTurn(page)
+})
+
 test('a page out of sight, as with a phone in the pocket, stops the table; in sight again it goes on', async () => {
   const page = await somebody({ phone: true })
   await playNow(page, 'Plis de lettres')

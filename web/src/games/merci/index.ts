@@ -4,7 +4,6 @@ import type { GameView, MerciView } from '../../declared'
 import type { GameKind, Memory, SheetLine, Speech } from '../kind'
 import Bar from './Bar.svelte'
 import Card from './Card.svelte'
-import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
 import { layout } from './layout'
 import { lesson } from './lesson'
@@ -112,7 +111,6 @@ export default {
   held: (view) => Math.max(MOST_OFTEN_HELD, view.hands[view.seat ?? 0]?.length ?? 0),
   Card,
   Felt,
-  Extras,
   Bar,
   Together,
   together,
@@ -124,6 +122,7 @@ export default {
   score: (view, seat, words) => words.say('web-merci-hearts', { count: heartsOf(view, seat) }),
   seatNote: (view, seat, words) => words.say('web-merci-cards', { count: view.hands[seat]?.length ?? 0 }),
   sheet,
+  roundEnd: (events) => events.some(({ type }) => type === 'round_ended' || type === 'round_annulled'),
   dwell,
   story,
   speech,

@@ -42,8 +42,9 @@ const STORY = new Set(['scored', 'nobody_scored', 'game_won', 'game_stopped'])
 
 const shouts = (event: Fields): boolean => event.type === 'revealed' && event.card === SHIT
 
+/** Who scored has nothing to do with who shouts: the panel says it. */
 function speech(event: Fields, words: Catalogue): Speech | null {
-  return shouts(event) ? { seat: Number(event.seat), text: words.say('web-shit-shout'), shout: 'bad' } : null
+  return shouts(event) ? { seat: Number(event.seat), text: words.say('web-shit-shout'), shout: 'bad', reason: '' } : null
 }
 
 const SOUNDS: Record<string, string> = { sealed: 'lay', scored: 'good', nobody_scored: 'bad', reshuffled: 'take', drawn: 'draw' }
