@@ -329,12 +329,8 @@ class Plan:
                 continue
             if fields["move"] in self.twins.title.moves(before, fields["seat"]):
                 self.lost.append((fields["seat"], fields["move"], act.key))
-            elif not denounced(entries) and fields["move"] in self.twins.title.moves(
-                self.world, fields["seat"]
-            ):
+            elif fields["move"] in self.twins.title.moves(self.world, fields["seat"]):
                 return False
-        if denounced(entries):
-            self.lost = []
         carried = [(seat_of(entry), entry.kept["move"]) for entry in moves if entry.shown["by"] == "bot"]
         for seat, text in picks:
             if (seat, text) in carried:

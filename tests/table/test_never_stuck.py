@@ -1,5 +1,6 @@
 """People come, go, sleep, come back, flood, send garbage; servers die. Every game ends, nothing is lost."""
 
+import itertools
 import json
 import os
 from typing import Any
@@ -59,11 +60,12 @@ class Machine(RuleBasedStateMachine):
         extra = data.draw(st.sampled_from(EXTRA.get(self.game, [{}])))
         options = {**QUICK[self.game], **extra}
         self.scene = Scene(self.game, count, pace=pace, secret=secret, options=options, private=private)
+        self.scene.keys = itertools.count(KEYS)
         self.sent: list[c.Asked] = []
 
     def do(self, kind: type[c.Command], who: str, *values: Any) -> None:
         if issubclass(kind, c.Asked):
-            command = kind(f"{who}-client", len(self.sent) + KEYS, *values)
+            command = kind(f"{who}-client", next(self.scene.keys), *values)
             self.sent.append(command)
             self.checked(command)
         else:
