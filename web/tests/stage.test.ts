@@ -4,12 +4,12 @@ import type { GameView } from '../src/declared'
 import type { GameKind } from '../src/games/kind'
 import type { Catalogue } from '../src/lib/catalogue'
 import { lettering } from '../src/table/letters'
-import { shoutsIn, type Shown, Stage } from '../src/table/shouts.svelte'
+import { shoutsIn, type Shown, Stage, theWin } from '../src/table/shouts.svelte'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 
 const words = { event: ({ type }: { type: string }) => `${type}.`, say: (key: string) => key } as unknown as Catalogue
-const scene = { words, names: ['Ana', 'Bob'], view: null }
+const scene = { words, names: ['Ana', 'Bob'] }
 const kind = {
   speech: (event: { type: string }) =>
     event.type === 'denounced' ? { seat: 0, text: 'Malpoli !', shout: 'bad', to: 1 } : event.type === 'passed' ? { seat: 1, text: 'Je passe' } : event.type === 'laid' ? { seat: 1, text: 'Siouplait !', shout: 'good' } : null,
@@ -33,7 +33,7 @@ test('what is only said stays at its seat, and what several say at once is said 
 test('the win is told as the table tells it: to the winner as "you"', () => {
   const told = { ...words, status: () => 'Vous gagnez !' } as unknown as Catalogue
   const view = { over: true, winners: [1] } as unknown as GameView
-  expect(shoutsIn([], kind, { ...scene, words: told, view })).toMatchObject([{ seat: 1, tone: 'win', reason: 'Vous gagnez !' }])
+  expect(theWin(view, { ...scene, words: told })).toMatchObject({ seat: 1, tone: 'win', reason: 'Vous gagnez !' })
 })
 
 const word = (text: string): Shown => ({ seat: 0, text, tone: 'plain', to: null, reason: '', long: 2000 })
@@ -56,6 +56,18 @@ test('a word stands until it is read; while others wait it makes room sooner, an
   stage.push([word('four')])
   stage.clear()
   expect(stage.shown).toBe(null)
+})
+
+test('a win that waits for a word to be read is already being cheered, until it was seen', () => {
+  const stage = new Stage()
+  stage.push([word('one')])
+  expect(stage.cheering).toBe(false)
+  stage.push([{ ...word('Bravo !'), tone: 'win' }])
+  expect([stage.shown?.text, stage.cheering]).toEqual(['one', true])
+  vi.advanceTimersByTime(1200)
+  expect([stage.shown?.text, stage.cheering]).toEqual(['Bravo !', true])
+  vi.advanceTimersByTime(2000)
+  expect([stage.shown, stage.cheering]).toEqual([null, false])
 })
 
 test('every word of the games can be drawn, and nobody writes quite straight', () => {

@@ -19,6 +19,7 @@ web-merci-who = Who says it?
 web-merci-who-note = All hands are closed: everybody speaks with the buttons at their name.
 web-merci-says = { $name }: { $word }
 web-merci-hand = My hand
+web-merci-let-go-all = Let it go (everybody)
 
 web-merci-heading = Round { $round } · { $goal } hearts win
 web-merci-hearts = ♥ { $count }

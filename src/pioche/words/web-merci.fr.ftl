@@ -19,6 +19,7 @@ web-merci-who = Qui le dit ?
 web-merci-who-note = Les mains sont fermées : chacun parle avec les boutons à son nom.
 web-merci-says = { $name } : { $word }
 web-merci-hand = Ma main
+web-merci-let-go-all = Laisser passer (tous)
 
 web-merci-heading = Manche { $round } · il faut { $goal } cœurs
 web-merci-hearts = ♥ { $count }

@@ -1,4 +1,5 @@
 /** What is on the stage: one word after the other, each long enough to be read. */
+import type { GameView } from '../declared'
 import type { GameKind, Shout } from '../games/kind'
 import type { Catalogue, Fields } from '../lib/catalogue'
 import type { Scene } from '../lib/scene'
@@ -27,7 +28,7 @@ const MOST = 3
 const SHAKE: Record<Shout, number[]> = { plain: [40], good: [40, 60, 40], bad: [120, 60, 120], win: [60, 60, 60, 60, 200] }
 
 /** The words of one entry, as the game gives them. */
-export function shoutsIn(events: Fields[], kind: GameKind, { words, names, view }: Pick<Scene, 'words' | 'names' | 'view'>): Shown[] {
+export function shoutsIn(events: Fields[], kind: GameKind, { words, names }: Pick<Scene, 'words' | 'names'>): Shown[] {
   if (!words) return []
   const found = events.flatMap((event): Shown[] => {
     const speech = kind.speech?.(event, words)
@@ -38,20 +39,26 @@ export function shoutsIn(events: Fields[], kind: GameKind, { words, names, view 
     return [{ seat: speech.seat, text: speech.text, tone: speech.shout, to: speech.to ?? null, reason, long: reason ? WITH_REASON : WORD }]
   })
   // Several who say the same at once say it once.
-  const once = found
+  return found
     .filter(({ text }, place) => found.findIndex((each) => each.text === text) === place)
     .map((first) => ({ ...first, reason: first.reason || whoSays(found.filter(({ text }) => text === first.text), words, names) }))
-  return view?.over ? [...once, theWin(view.winners, words.status(view, names))] : once
 }
 
 /** Nothing where it is one: the name stands there anyway. */
 const whoSays = (all: Shown[], words: Catalogue, names: string[]): string =>
   all.length < 2 ? '' : words.join(all.map(({ seat }) => (seat === words.me ? t('web-you') : (names[seat ?? 0] ?? ''))))
 
-const theWin = (winners: number[], reason: string): Shown => ({ seat: winners[0] ?? null, text: t('web-stage-win'), tone: 'win', to: null, reason, long: WIN })
+/** As the table tells it: to the winner as "you". */
+export function theWin(view: GameView, { words, names }: Pick<Scene, 'words' | 'names'>): Shown {
+  return { seat: view.winners[0] ?? null, text: t('web-stage-win'), tone: 'win', to: null, reason: words?.status(view, names) ?? '', long: WIN }
+}
+
+const isWin = (shown: Shown | null): boolean => shown?.tone === 'win'
 
 export class Stage {
   shown = $state.raw<Shown | null>(null)
+  /** Whether the win is shown, or will be: what comes after it can wait. */
+  cheering = $state(false)
   private readonly waiting: Shown[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private since = 0
@@ -59,6 +66,7 @@ export class Stage {
   /** Something is to be said, now or after what is said now. */
   push(shouts: Shown[]): void {
     if (!shouts.length) return
+    this.cheering ||= shouts.some(isWin)
     this.waiting.push(...shouts)
     this.waiting.splice(0, this.waiting.length - MOST)
     if (!this.shown) this.next()
@@ -75,6 +83,7 @@ export class Stage {
     clearTimeout(this.timer)
     const shown = this.waiting.shift() ?? null
     this.shown = shown
+    this.cheering = [shown, ...this.waiting].some(isWin)
     this.since = performance.now()
     if (!shown) return
     if (shown.tone === 'win') sound('win')

@@ -8,7 +8,7 @@ import { Reader, type Seen, type Told } from '../../src/lib/messages'
 import type { SeenView } from '../../src/lib/views'
 import { catalogueOf } from '../recorded'
 import { expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
-import { playLettres, playMerci, playMio, playNonMerci, playShit } from './play'
+import { goOn, playLettres, playMerci, playMio, playNonMerci, playShit } from './play'
 import { again, cardsOf, type Deed, HOUSE, type Patience, playUntil } from './table'
 
 withBrowser()
@@ -106,19 +106,27 @@ async function expectNoLeak(page: Page, heard: Overheard, game: string, front: n
 }
 let looked = 0
 
-/** MERCI: all hands are closed, and whoever is asked says the word beside their own name. */
-function speakTogether(page: Page, heard: Overheard): Deed {
+/** MERCI: all hands are closed, and whoever is asked says the word beside their own name; nobody objects. */
+function speakTogether(page: Page, heard: Overheard): Deed[] {
   const say = (seat: number, word: string): Locator => page.getByRole('group', { name: PLAYERS[seat]!, exact: true }).getByRole('button', { name: new RegExp(`: ${word}$`) })
-  return {
-    seen: page.getByRole('region', { name: /^Qui le dit/ }),
-    act: async (_seen, patience: Patience) => {
-      const view = heard.views.get(0)?.game as unknown as { phase: string; awaited: number[]; effect: string | null } | undefined
-      const asked = view?.awaited.find((seat) => seat < PLAYERS.length)
-      if (view && asked !== undefined && view.phase === 'answer') await say(asked, view.effect === 'draw2' ? 'Merci beaucoup' : 'Merci').click(patience)
-      else if (view && asked !== undefined && view.phase === 'objection') await say(asked, 'Laisser passer').click(patience)
-      await heard.next()
-    },
+  const other = goOn(page).seen.or(page.getByRole('button', { name: /^C’est moi/ })).or(again(page)).first()
+  const next = (patience: Patience): Promise<void> => Promise.race([heard.next(), other.waitFor(patience)])
+  const answer = async (_seen: Locator, patience: Patience): Promise<void> => {
+    const view = heard.views.get(0)?.game as unknown as { phase: string; awaited: number[]; effect: string | null } | undefined
+    const asked = view?.phase === 'answer' ? view.awaited.find((seat) => seat < PLAYERS.length) : undefined
+    const told = next(patience)
+    if (asked !== undefined) await say(asked, view!.effect === 'draw2' ? 'Merci beaucoup' : 'Merci').click(patience)
+    await told
   }
+  const letGo = async (all: Locator, patience: Patience): Promise<void> => {
+    const told = next(patience)
+    await all.click(patience)
+    await told
+  }
+  return [
+    { seen: page.getByRole('button', { name: 'Laisser passer (tous)', disabled: false }), act: letGo },
+    { seen: page.getByRole('region', { name: /^Qui le dit/ }), act: answer },
+  ]
 }
 
 interface Played {
@@ -164,7 +172,7 @@ async function wholeGame(played: Played): Promise<void> {
     await cardsOf(page).waitFor()
     await look()
   }
-  await playUntil(again(page), [{ seen: lift, act: raise }, ...played.play(page), speakTogether(page, heard)], look)
+  await playUntil(again(page), [{ seen: lift, act: raise }, goOn(page), ...speakTogether(page, heard), ...played.play(page)], look)
   expect([...fronts].sort()).toEqual([0, 1])
   expect(looked, 'there was something to look for').toBeGreaterThan(played.game === 'non-merci' ? -1 : 10)
 }

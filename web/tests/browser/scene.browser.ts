@@ -29,7 +29,7 @@ test('the win is cheered in the middle of the table, without motion too, and the
   const cheer = page.getByRole('img', { name: 'Bravo!' })
   await openTable(page, 'shit', { options: { Goal: 12 } })
   const [seen] = await Promise.all([
-    cheer.waitFor({ timeout: 500_000 }).then(() => true),
+    cheer.waitFor({ timeout: 120_000 }).then(() => true),
     playUntil(again(page), playShit(page)),
   ])
   expect(seen).toBe(true)
