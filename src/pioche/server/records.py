@@ -23,7 +23,7 @@ class KeptPlayer(Struct, frozen=True):
     person: str | None
     level: str | None
     name: str | None
-    """As the record shows it: null unless everybody agreed. A bot's is nobody's secret."""
+    """As the record shows it: null unless everybody agreed."""
     listed_as: str | None
     """The person's name for leaderboards: null unless they agreed themselves."""
     score: int
@@ -68,7 +68,7 @@ def kept_player(state: State, game: Game, seat: int, rank: int, name: str | None
         seat=seat,
         person=None if person is None else person.id,
         level=None if replaced else player.level,
-        name=player.name or None if name is None and player.level is not None and not replaced else name,
+        name=name,
         listed_as=player.name if person is not None and person.agreed else None,
         score=int(game.score(seat)),
         rank=state.seats if left else rank,

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
-from msgspec.structs import astuple
 
 from pioche.engine.events import Event, Fields, SecretEvent
 from pioche.engine.seats import NOBODY
@@ -35,11 +34,10 @@ class ToldEntry(Struct, frozen=True, gc=False):
 
 
 def packed(event: Event) -> tuple[list[object], int, int]:
-    row = [event.kind, *astuple(event)]
+    public = event.row_for(None)
     if isinstance(event, SecretEvent):
-        row.pop()  # whom its secrets are told to
-        return row, len(row) - len(event.secrets), event.to
-    return row, len(row), NOBODY
+        return event.row_in_full(), len(public), event.to
+    return public, len(public), NOBODY
 
 
 class Recent:

@@ -18,9 +18,6 @@ export class Lesson implements Scene {
   readonly lines = NO_LINES
   readonly hostSeat = null
   readonly rests = false
-  readonly resting = []
-  readonly looking = false
-  readonly shared = false
 
   constructor(
     readonly game: string,
@@ -84,5 +81,4 @@ export class Lesson implements Scene {
     this.refused = null
   }
   skip(): void {}
-  goOn(): void {}
 }

@@ -12,12 +12,10 @@ export interface Plan {
   sit: string[]
   /** Fill the other seats with bots, and deal. */
   start: boolean
-  /** Who may sit down; everybody, if it is not said. */
-  door?: string
 }
 
 const BOTS = 8
-const plans = new Map<string, Plan & { game: string }>()
+const plans = new Map<string, Plan>()
 
 /** A name for whoever has not given one. */
 export function myName(): string {
@@ -39,35 +37,28 @@ export async function becomeSomebody(table: LiveTable): Promise<string> {
 }
 
 export async function openTable(wish: NewTable, plan: Plan): Promise<void> {
-  const card = await asMyself((token) => http.openTable(token, { ...wish, rests: true, name: plan.sit[0] ?? '' }))
-  plans.set(card.id, { ...plan, game: card.game })
+  const card = await asMyself((token) => http.openTable(token, { ...wish, name: plan.sit[0] ?? '' }))
+  plans.set(card.id, plan)
   rememberTable(card.id, card.game)
   go(`/t/${card.id}`)
 }
 
-/** Two clicks: a private table, oneself, bots, and the deal. Alone nobody is hurried by a clock. */
+/** Two clicks: a private table, oneself, bots, and the deal. */
 export function playNow(game: string, seats: number): Promise<void> {
-  return openTable({ game, seats, pace: 'none' }, { sit: [myName()], start: true })
+  return openTable({ game, seats, pace: 'normal' }, { sit: [myName()], start: true })
 }
 
-/** The game that is about to be dealt at a table that one has just opened; empty: none is. */
-export function aboutToDeal(table: string): string {
-  const plan = plans.get(table)
-  return plan?.start ? plan.game : ''
-}
-
-/** Carry out what was planned for this table, once; false: something of it was refused. */
-export async function carryOut(table: LiveTable): Promise<boolean> {
+/** Carry out what was planned for this table, once. */
+export async function carryOut(table: LiveTable): Promise<void> {
   const plan = plans.get(table.id)
-  if (!plan || table.seen?.table.stage !== 'gathering') return true
+  if (!plan || table.seen?.table.stage !== 'gathering') return
   plans.delete(table.id)
-  if (plan.door && plan.door !== 'open') await table.want({ do: 'door', door: plan.door })
   for (const [seat, name] of plan.sit.entries()) {
-    if (!(await table.want({ do: 'sit', name, seat }))) return false
+    if (!(await table.want({ do: 'sit', name, seat }))) return
   }
-  if (!plan.start) return true
+  if (!plan.start) return
   await seatBots(table)
-  return table.want({ do: 'start' })
+  await table.want({ do: 'start' })
 }
 
 /** A bot with a name on every seat that is still empty. */

@@ -52,5 +52,5 @@ class Sight:
 
 
 def look(table: TableHost, seat: int | None, catalogue: Catalogue) -> Sight:
-    view = table.view(seat)
+    view = table.match.view(seat)
     return Sight(view, table.told[seat], table.names, table.rounds, catalogue, table.replaced)

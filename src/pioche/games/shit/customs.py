@@ -4,7 +4,4 @@ from typing import Final
 
 from pioche.table.customs import Customs
 
-CUSTOMS: Final = Customs(
-    highest={"target": 1200, "round_cap": 500},
-    rests=False,  # a round is one card of each: its reveal is looked at while it lies there
-)
+CUSTOMS: Final = Customs(highest={"target": 1200, "round_cap": 500})
