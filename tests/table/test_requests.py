@@ -7,6 +7,7 @@ import pytest
 
 from pioche.engine.refusal import Refused
 from pioche.table import commands as c
+from pioche.table.judging import HANDLERS
 from pioche.table.outcome import Answer
 from tests.table.scenes import Scene, merci_scene, picture
 
@@ -17,6 +18,12 @@ def open_scene(*people: str, **more: Any) -> Scene:
     scene = Scene("non-merci", 4, **more)
     scene.seat(*people)
     return scene
+
+
+def test_whatever_a_client_may_ask_is_known_to_the_table() -> None:
+    asked = list(c.commands_of_clients())
+    assert {*asked} == {*HANDLERS, c.Move, c.SetPace}
+    assert [c.Sit, c.StandUp, c.Start] == [kind for kind in asked if kind in {c.Start, c.Sit, c.StandUp}]
 
 
 def test_options_and_pace() -> None:
