@@ -14,7 +14,8 @@ from itertools import product
 from typing import Final
 
 from pioche.engine.chance import MASK, WEYL, Chance, Seed, chance_from
-from pioche.engine.events import Event, Journal
+from pioche.engine.events import Event
+from pioche.engine.journal import Journal
 from pioche.engine.moves import Moves
 from pioche.engine.reading import play_at_random
 from pioche.engine.views import number

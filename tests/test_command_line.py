@@ -127,7 +127,7 @@ def test_rules_shows_one_article_whatever_its_case() -> None:
         (["play", "chess"], "chess"),
         (["play", "non-merci", "--seats", "9"], "C-4"),
         (["play", "non-merci", "--option", "rounds"], "rounds"),
-        (["play", "non-merci", "--option", "rounds=0"], "options.rounds"),
+        (["play", "non-merci", "--option", "rounds=0"], "“Rounds”"),
         (["play", "non-merci", "--option", "colour=red"], "colour"),
         (["play", "non-merci", "--level", "genius"], "genius"),
         (["play", "non-merci", "--save", "/nowhere/at/all.json"], "/nowhere"),

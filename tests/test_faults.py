@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.faults.__main__ import chosen_faults
 from tools.faults.choice import Reach
 from tools.faults.edits import Fault, faults_in, faults_of, sample, signatures
 from tools.faults.reach import Reached
@@ -128,3 +129,11 @@ def test_judgements_outlive_other_edits_and_are_not_counted(tmp_path: Path) -> N
 
 def found_ones(file: str, count: int) -> list[Result]:
     return [Result(Fault(file, 1, "constant", str(number), "0", 0), FOUND, "t", 1) for number in range(count)]
+
+
+def test_bots_and_drawings_of_games_are_not_drawn_as_rules() -> None:
+    files = {Path(fault.file).name for fault in chosen_faults(ROOT, 400, 1, [])}
+    assert not files & {"bots.py", "drawing.py", "mind.py"}
+    assert "customs.py" in files
+    drawing = "src/pioche/games/mio/drawing.py"
+    assert {fault.file for fault in chosen_faults(ROOT, 5, 1, [drawing])} == {drawing}

@@ -19,3 +19,4 @@ def test_winners_are_first_then_the_better_score_and_equals_share_a_rank(game: s
         )
         scores = [score for _, score in others]
         assert scores == sorted(scores, reverse=not title.low_wins)
+        assert len({rank for rank, _ in others}) == len(set(scores)), "only equals share a rank"

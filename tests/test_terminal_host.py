@@ -16,6 +16,7 @@ from pioche.engine.events import Event
 from pioche.engine.refusal import Refused
 from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.table.entries import Entry
 from pioche.table.paces import LATE, PACES
 
 GAMES = list(FOLDERS)
@@ -130,9 +131,13 @@ def test_every_seat_has_its_own_name() -> None:
 
 def test_people_speak_for_themselves_in_merci() -> None:
     merci = find_title("merci")
-    assert TerminalSettings("merci").options_for(merci) == {"manners": "spoken"}
-    assert TerminalSettings("merci", people=0).options_for(merci) == {"manners": "auto"}
-    assert TerminalSettings("merci", options={"manners": "auto"}).options_for(merci) == {"manners": "auto"}
+    usual: dict[str, object] = {"manners": "spoken", "slips": "seldom"}
+    assert TerminalSettings("merci").options_for(merci) == usual
+    assert TerminalSettings("merci", people=0).options_for(merci) == {"manners": "auto", "slips": "never"}
+    assert TerminalSettings("merci", options={"manners": "auto"}).options_for(merci) == {
+        **usual,
+        "manners": "auto",
+    }
 
 
 @dataclass
@@ -188,22 +193,24 @@ def test_a_table_that_is_held_lets_no_bot_move_and_space_hurries() -> None:
     assert len(host.match.played) == played + 1
 
 
-def test_without_a_clock_nobody_is_hurried_not_even_in_an_objection() -> None:
-    host = open_game("merci", 3, seats=3, options={"malpoli": True})
+def test_without_a_clock_the_rest_after_a_lay_passes_as_a_bot_hesitates() -> None:
+    """ME-32: after every lay, whether somebody should object or not; space goes on."""
+    host = open_game("merci", 3, seats=3, pace=50.0, options={"malpoli": True})
+    timers = with_timers(host)
     for _ in range(600):
-        host.go_on()
-        assert not host.over
-        if host.match.view(None)["phase"] == "objection" and host.person_wanted(None) is not None:
-            break
         person = host.person_wanted(None)
         assert person is not None
-        moves = words(host.match.view(person), "moves")
-        undue = [move for move in moves if move.startswith(("skuz", "siouplait"))]
-        host.play(person, undue[-1] if undue else moves[0])
-    assert host.match.view(None)["phase"] == "objection"
-    assert host.table.next_deadline() is not None
-    assert not host.bots_are_due
-    assert host.seconds_left(host.person_wanted(None)) is None
+        lays = [move for move in words(host.view(person), "moves") if move.startswith("lay")]
+        host.play(person, (lays or ["draw"])[0])
+        if host.resting:
+            break
+    host.go_on()
+    assert timers.waiting
+    assert host.bots_are_due
+    assert host.view(None)["phase"] == "objection"
+    while host.resting:
+        host.hurry()
+    assert host.view(None)["phase"] != "objection"
 
 
 def test_with_a_clock_time_is_up_and_after_three_moves_a_bot_plays() -> None:
@@ -223,6 +230,13 @@ def test_with_a_clock_time_is_up_and_after_three_moves_a_bot_plays() -> None:
     while not host.replaced:
         timers.ring()
     assert any(told.get("why") == "asleep" for told in host.told[0])
+
+
+@pytest.mark.parametrize("kind", ["announced", "moved"])
+def test_what_the_clock_does_is_said_also_where_others_may_object(kind: str) -> None:
+    host = open_game("merci", 2, seats=3)
+    host.tell(Entry(host.table.number + 1, kind, {"seat": 1, "by": "clock"}, {"move": "silent"}), [])
+    assert host.told[0][-1] == {"type": "notice", "notice": kind, "seat": 1, "by": "clock"}
 
 
 def test_a_bot_plays_for_a_person_until_the_seat_is_taken_back() -> None:
@@ -388,8 +402,10 @@ def test_a_person_who_reacts_while_the_window_is_open_is_before_the_bot() -> Non
         host = open_game("merci", 1, seed=seed, options={"interrupt": True})
         while not host.over:
             moves = [move for move in words(host.match.view(0), "moves") if move.startswith(("skuz", "lay"))]
-            if host.table.race is not None and moves:
+            if host.table.race is not None and not host.resting and moves:
                 host.play(0, moves[0])
+                while host.view(None)["phase"] == "objection":
+                    host.pass_time(host.table.next_bot_time() or 0)
                 (raced,) = [told for told in host.told[None] if told.get("notice") == "raced"]
                 assert raced["first"] == 0
                 assert (0, moves[0]) in host.match.played

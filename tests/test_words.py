@@ -11,7 +11,9 @@ from fluent.syntax.ast import Junk, Message
 
 import pioche
 from pioche.engine.match import Match
+from pioche.engine.refusal import Refused
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.table.customs import customs_of
 from pioche.words.catalogue import Catalogue, MissingSentenceError
 from pioche.words.language import preferred_language
 from pioche.words.rulebook import find_article, rule_book
@@ -44,6 +46,75 @@ def test_french_is_set_as_in_print(source: Path) -> None:
         assert not re.search(r" [!?;:»]", spoken), sentence
         assert "« " not in spoken, sentence
         assert "'" not in spoken, sentence
+
+
+IDENTIFIERS = re.compile(r"\b(?:[a-z]+_[a-z]+|draw[12])\b")
+"""Names of programs that no language has."""
+ENGLISH = re.compile(r"\b(?:auto|backs|deck|gift|heart|interrupt|manners|spoken|tactical|target|turn)\b")
+"""Names of programs that would be words in an English text, but in no French one."""
+
+
+def raw_names(text: str, language: str) -> list[str]:
+    found = IDENTIFIERS.findall(text)
+    return found + ENGLISH.findall(text) if language == "fr" else found
+
+
+PEOPLE_READ = ["table", "coach", "web", *(f"web-{folder}" for folder in FOLDERS.values())]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", FOLDERS)
+def test_what_people_read_names_nothing_as_programs_do(game: str, language: str) -> None:
+    """Rule books and sentences, their holes left out; what fills these is looked at below."""
+    files = [ROOT / "games" / FOLDERS[game] / f"words.{language}.ftl"]
+    files += [ROOT / "words" / f"{part}.{language}.ftl" for part in PEOPLE_READ]
+    found: dict[str, list[str]] = {}
+    for article in rule_book(game, language):
+        found[article.number] = raw_names(f"{article.title} {article.text}", language)
+    for file in files:
+        for line in file.read_text(encoding="utf-8").splitlines():
+            said = re.sub(r"^[\w-]+ =|\[[\w-]+\]|\$[\w-]+|^#.*", "", line)
+            found.setdefault(line, []).extend(raw_names(said, language))
+    assert {where: names for where, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", FOLDERS)
+def test_what_happens_and_what_may_be_done_is_told_without_names_of_programs(
+    game: str, language: str
+) -> None:
+    title = find_title(game)
+    words = Catalogue(language, title)
+    match = Match(title, title.usual, seed=f"words {game}", options=customs_of(game).live_options)
+    names = ["Ana", "Bob", "Cléo", "Dan", "Eve", "Fay", "Guy"]
+    events = list(match.opening)
+    told: set[str] = set()
+    for step in range(300):
+        for seat in (0, None):
+            told |= {words.event(event.told_to(seat), names) for event in events}
+            told.add(words.status(match.view(seat), names))
+        if match.over:
+            break
+        seat = match.awaited[0]
+        moves = match.moves(seat)
+        told |= {words.move(move, names) for move in moves}
+        events = match.play(seat, moves[step % len(moves)])
+    assert len(told) > 20
+    assert {sentence for sentence in told if raw_names(sentence, language)} == set()
+
+
+def test_names_of_programs_are_found() -> None:
+    assert raw_names("Après round_cap manches, draw1 ou gift", "fr") == ["round_cap", "draw1", "gift"]
+    assert raw_names("A gift, a heart and draw2", "en") == ["draw2"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_refusal_names_an_option_as_people_know_it(language: str) -> None:
+    words = Catalogue(language, find_title("mio"))
+    details: dict[str, object] = {"field": "options.target", "low": 1, "high": 1000}
+    said = words.refusal(Refused("bad-request", "number-out-of-range", details))
+    assert ("But" if language == "fr" else "Goal") in said
+    assert "target" not in said
 
 
 @pytest.mark.parametrize("game", FOLDERS)

@@ -1,12 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-import { ruleBooks, taglines } from './build.ts'
+import { packed, ruleBooks, taglines } from './build.ts'
 
 const served = process.env.PIOCHE_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [svelte(), ruleBooks(), taglines()],
+  plugins: [svelte(), ruleBooks(), taglines(), packed()],
   build: {
     outDir: process.env.PIOCHE_SITE ?? '../src/pioche/server/site',
     emptyOutDir: true,
@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    // What the first page needs comes in one file: each answer has some 800 bytes of headers.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'home', tags: ['$initial'] }] } } },
   },
   server: {
     fs: { allow: ['..'] },

@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.engine.chance import chance_from
-from pioche.engine.events import Fields, Journal
+from pioche.engine.events import Fields
+from pioche.engine.journal import Journal
 from pioche.engine.match import Match
 from pioche.games.lettres.cards import parse_card
 from pioche.games.lettres.game import Lettres

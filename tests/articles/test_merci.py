@@ -207,7 +207,7 @@ def test_me_9_a_1_or_6_with_a_valid_siouplait_brings_a_heart(card: str, tops: st
     match = table([f"{card} 2v", "4v 4v", "2y"], tops, "5v:draw1")
     events = play(match, f"0 siouplait {card} 0")
     assert state(match)["hearts"] == [hearts, 0, 0]
-    assert kinds(events) == ["laid", "heart_taken"][: 1 + hearts]
+    assert kinds(events) == ["laid", "combined", "heart_taken"][: 2 + hearts]
 
 
 def test_me_10_the_effect_is_the_back_before_the_lay_and_targets_are_others() -> None:

@@ -127,7 +127,7 @@ def test_me_20_an_empty_pile_is_made_again_at_once_even_in_a_draw() -> None:
     match = table(["4b 2v", "4v 4v", "2y"], "1b 2p 3g", "5v:draw2", rest="under")
     under = len(state(match)["under"][0])
     events = play(match, "0 siouplait 4b 0", "0 name 1")
-    assert kinds(events) == ["laid", "named", "drawn", "reshuffled", "drawn"]
+    assert kinds(events) == ["laid", "combined", "named", "drawn", "reshuffled", "drawn"]
     found = state(match)
     assert (len(found["pile"]), found["under"], len(found["hands"][1])) == (under, [[], [], []], 4)
     assert "1b:draw1" in found["pile"] + found["hands"][1]
@@ -175,7 +175,7 @@ def test_me_20_after_an_offence_the_pile_waits_until_it_is_settled() -> None:
     assert (state(match)["pile"], state(match)["under"]) == (["1b:draw1"], [[], [], []])
     again = table(["4b 2v", "3v", "2y"], "1b 2p 6g", **options)
     events = play(again, "0 skuz 4b 0", "2 denounce 0")
-    assert kinds(events) == ["laid", "denounced", "taken_back", "draw_lapsed"]
+    assert kinds(events) == ["laid", "denounced", "offended", "taken_back", "draw_lapsed"]
     assert (state(again)["pile"], state(again)["turn"]) == ([], 1)
 
 

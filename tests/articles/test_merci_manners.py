@@ -114,7 +114,7 @@ def test_me_24_the_due_word_is_no_offence() -> None:
 def test_me_25_an_offence_with_the_last_card_never_goes_unseen() -> None:
     match = table(["4b", "3v 5v", "2y 5y"], "1b 2p 3g", "6v:gift", **MALPOLI)
     events = play(match, "0 lay 4b 0")
-    assert kinds(events) == ["laid", "taken_back", "drawn"]
+    assert kinds(events) == ["laid", "offended", "taken_back", "drawn"]
     found = state(match)
     assert (found["phase"], found["turn"], found["hands"][0]) == ("turn", 1, ["4b:draw1", "6v:gift"])
     out_of_turn = table(["2v 5v", "3v 5v", "4b"], "4b 2p 6g", "6v:gift", **MALPOLI)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 from pioche.engine.chance import chance_from
-from pioche.engine.events import Event, Fields, Journal, SecretEvent
+from pioche.engine.events import Event, Fields, SecretEvent
 from pioche.engine.game import Game
+from pioche.engine.journal import Journal
 from pioche.engine.match import Match
 from pioche.engine.moves import Moves
 from pioche.engine.reading import play_at_random

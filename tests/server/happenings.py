@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pioche.table.recent import KEPT
 from tests.laws.walks import random_move
 from tests.server.twins import PEOPLE, WATCHER, Act, Twins
 
@@ -12,13 +13,13 @@ def random_acts(twins: Twins) -> list[Act]:
     live = twins.sides[0].room.live
     seat, move = random_move(twins.match, lots)
     roll = lots.random()
-    if roll < 0.66 and seat < len(twins.sides[0].room.people) and twins.present(PEOPLE[seat]):
+    if roll < 0.62 and seat < len(twins.sides[0].room.people) and twins.present(PEOPLE[seat]):
         return [Act(0, PEOPLE[seat], "move", {"seat": seat, "move": move}), Act(0.002)]
-    if roll < 0.76:
+    if roll < 0.72:
         return attempts(twins)
-    if roll < 0.84:
+    if roll < 0.80:
         return requests(twins)
-    if roll < 0.86:
+    if roll < 0.82:
         who = lots.choice([who for who in twins.sides[0].room.people if twins.present(who)] or [WATCHER])
         if who == WATCHER:
             return [Act(0, WATCHER, "say", {"seat": 0, "phrase": "hello"}), Act(0.002)]
@@ -50,9 +51,10 @@ def attempts(twins: Twins) -> list[Act]:
 
 def comings_and_goings(twins: Twins) -> list[Act]:
     lots = twins.lots
-    who = lots.choice([twins.me, f"{twins.me} again", WATCHER, *twins.sides[0].room.people])
+    # Mostly those whose bytes are compared, and mostly with a gap that is told: a game has few comings.
+    who = lots.choice([*twins.sides[0].compared, *twins.sides[0].compared, *twins.sides[0].room.people])
     number = twins.sides[0].room.live.table.number
-    since = lots.choice([None, 0, number, max(0, number - lots.randrange(30))])
+    since = lots.choice([None, 0, number, *(max(0, number - lots.randrange(KEPT + 2)) for _ in range(5))])
     if not twins.present(who):
         return [Act(0, who, "come", {"since": since}), Act(0.002)]
     if who in twins.sides[0].room.people and lots.random() < 0.5:

@@ -61,7 +61,14 @@ async def table_of(address: str, game: str, seats: int) -> tuple[str, list[str]]
     await house.guest("Ana")
     assert house.token is not None
     table = await house.open_table(game, seats=seats, pace="calm", options=QUICK[game])
-    return table, [house.token, *[await house.invite(table) for _ in range(seats - 1)]]
+    return table, [house.token, *[await guest_by(await house.invite(table)) for _ in range(seats - 1)]]
+
+
+async def guest_by(link: str) -> str:
+    """The token of somebody new who follows an invitation."""
+    _, _, token = await in_link(link, "en")
+    assert token is not None
+    return token
 
 
 @asynccontextmanager
@@ -262,12 +269,13 @@ def test_the_bot_of_the_guide_has_ten_lines_and_plays(server: Running, tmp_path:
     guide = (ROOT / "docs" / "bots.md").read_text("utf-8")
     (bot,) = re.findall(r"```py\n(import asyncio\n.*?)```", guide, flags=re.DOTALL)
     assert len([line for line in bot.splitlines() if line]) == 10
-    (written,) = re.findall(r'"(https?://.*/#/t/.*)"', bot)
+    (written,) = re.findall(r'"(https?://.*/#/j/.*)"', bot)
 
     async def evening() -> None:
         table, tokens = await table_of(server.address, "non-merci", 3)
         file = tmp_path / "bot.py"
-        file.write_text(bot.replace(written, f"{server.address}/#/t/{table}/{tokens[1]}"), "utf-8")
+        link = await House(server.address).invite(table)
+        file.write_text(bot.replace(written, link), "utf-8")
         async with (
             join(server.address, table, tokens[0]) as first,
             join(server.address, table, tokens[2]) as last,
@@ -309,10 +317,23 @@ def test_the_transcript_of_the_guide_is_made_of_messages_of_the_socket() -> None
 
 
 def test_a_link_names_the_server_the_table_and_perhaps_a_token() -> None:
-    assert in_link("http://a:1/#/t/table/token") == ("http://a:1", "table", "token")
-    assert in_link("https://a.org/#/t/table") == ("https://a.org", "table", None)
-    with pytest.raises(ValueError, match="somewhere"):
-        in_link("https://a.org/somewhere")
+    async def scene() -> None:
+        assert await in_link("http://a:1/#/t/table/token", "en") == ("http://a:1", "table", "token")
+        assert await in_link("https://a.org/#/t/table", "en") == ("https://a.org", "table", None)
+        with pytest.raises(ValueError, match="somewhere"):
+            await in_link("https://a.org/somewhere", "en")
+
+    quickly(scene())
+
+
+def test_a_link_to_another_device_brings_the_same_person(server: Running) -> None:
+    async def scene() -> None:
+        table, tokens = await table_of(server.address, "non-merci", 3)
+        told = await House(server.address, tokens[0]).ask("POST", f"tables/{table}/device")
+        async with join(told["link"]) as seat:
+            assert seat.host
+
+    quickly(scene())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -273,7 +273,7 @@ def check_acknowledged(client: str, commands: Acknowledged, log: list[Entry]) ->
         assert (entry.number, entry.key) == (number, key)
         assert entry.client.startswith(client)
         if asked.do == "move":
-            assert entry.kind == "moved"
+            assert entry.kind in {"moved", "announced"}
             assert (entry.shown["seat"], entry.kept["move"]) == (asked.fields["seat"], asked.fields["move"])
 
 

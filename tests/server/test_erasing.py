@@ -32,9 +32,10 @@ from tests.server.players import Tab, acted
 from tests.server.running import Running, running
 from tests.server.test_http_people import PASSWORD, why, with_account
 from tests.server.timeless import NOON, TABLE, Room, Visitor
-from tests.server.visiting import Server, keep_a_game
+from tests.server.visiting import Server, keep_a_game, old_link, on_another_device
 from tests.server.visiting import Visitor as Asking
 from tests.table.scenes import BOTS, Scene, picture, secrets_from
+from tests.table.test_resting import played
 
 YES, NO = True, False
 BOB = "person-of-bob"
@@ -100,8 +101,17 @@ def test_a_log_without_somebody_leads_to_the_same_game(game: str) -> None:
     table = Table.restore(erased.entries, bots=BOTS)
     assert outline(table) == outline(scene.table)
     assert table.state.wishes == {}
-    assert [person.name for person in table.state.people] == ["Ana", "", "Bobby"]
+    assert [person.name for person in table.state.people] == ["Ana", "", "Bobby 2"]
     assert without_person(erased.entries, BOB).entries == erased.entries
+
+
+def test_who_went_on_after_a_round_is_not_named_any_more() -> None:
+    scene = played("ana", "bob")
+    scene.do(c.GoOn, "bob")
+    assert "Bob" in written(scene.log[-1:])
+    erased = without_person(scene.log, "bob").entries
+    assert "Bob" not in written(erased)
+    assert Table.restore(erased, bots=BOTS).state.resting == scene.state.resting == [0]
 
 
 def without(scene: Scene) -> Table:
@@ -199,10 +209,8 @@ def test_who_came_by_a_link_is_erased_by_it_and_nobody_else_by_one_of_theirs(htt
     visitor = http_server.visitor
     host = visitor.become_guest("Ana")
     table = host.open_table()["id"]
-    links = {
-        way: host.post(f"/api/tables/{table}/{way}").json()["token"] for way in ("invitations", "device")
-    }
-    friend, device = (Asking(visitor.loop, visitor.app, links[way]) for way in ("invitations", "device"))
+    tokens = (old_link(http_server, table), on_another_device(host, table))
+    friend, device = (Asking(visitor.loop, visitor.app, token) for token in tokens)
     assert why(device.post("/api/me/erasure", {})) == (401, "bad-token")
     assert host.get("/api/me").status_code == 200
     assert friend.get(f"/api/tables/{table}/view").status_code == 200
@@ -494,12 +502,12 @@ def test_a_record_that_is_stored_after_its_player_was_erased_has_nobody_there(tm
     scene.do(c.Start, "host")
     scene.to_the_end()
     late = kept_record(scene.state, TABLE)
-    assert late.body["names"] == ["Ana", "Bob", "2"]
+    assert late.body["names"] == ["Ana 2", "Bob", "2"], "the host is called Ana, too"
     room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["bob"]])))
     assert room.do(room.store.write(lambda c: kept.keep_record(c, late)))
     found = room.do(room.store.read(lambda c: kept.record(c, late.id)))
     assert found is not None
-    assert found.body["names"] == ["Ana", "1", "2"]
+    assert found.body["names"] == ["Ana 2", "1", "2"]
     assert [player.person for player in found.players] == [room.ids["ana"], None, None]
-    assert [player.listed_as for player in found.players] == ["Ana", None, None]
+    assert [player.listed_as for player in found.players] == ["Ana 2", None, None]
     room.end()

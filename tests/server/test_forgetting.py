@@ -43,6 +43,7 @@ def played(folder: Path, **retention: int) -> Room:
     ana.say("sit", name="Anaana", seat=0)
     ana.say("agree", agreed=True)
     ana.say("start")
+    ana.say("replace", seat=0)  # a bot plays for her to the end
     room.wait(900)
     ana.go()
     room.wait(1)

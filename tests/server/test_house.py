@@ -185,6 +185,37 @@ def test_who_visits_a_table_while_it_is_closed_has_it_open(
     room.end()
 
 
+def test_the_lobby_does_not_list_a_table_that_its_host_has_left(tmp_path: Path) -> None:
+    room = Room(tmp_path, ["ana", "bob"], BOTS, secrets_from(1))
+    ana, bob = (Person(room.ids[name], name.title(), None, NOON) for name in ("ana", "bob"))
+
+    def listed() -> int:
+        return len(room.house.lobby(None))
+
+    card = room.do(room.house.open_table(ana, "Ana", "mio", 3, {}, "calm", public=True))
+    assert listed() == 1, "its host is on the way"
+    live = room.house.known[card.id].live
+    for command in (
+        c.Connect("a", ana.id),
+        c.Sit("a", 1, 0, "Ana"),
+        c.Connect("b", bob.id),
+        c.Sit("b", 1, 1, "Bob"),
+    ):
+        live.take(command)
+    assert listed() == 1
+    state = live.table.state
+    state.people[state.host].present = False
+    assert listed() == 0, "nobody could start it"
+    live.take(c.Connect("a", ana.id))
+    assert listed() == 1
+    live.take(c.Start("a", 2))
+    state.people[state.host].present = False
+    assert listed() == 1, "others play there"
+    for person in state.people:
+        person.present = False
+    assert listed() == 0
+
+
 def test_the_lobby_lists_the_latest_tables_that_gather(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

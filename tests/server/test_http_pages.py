@@ -126,6 +126,24 @@ def test_files_travel_packed_where_the_browser_can_unpack(tmp_path: Path, site: 
         assert packed.text == plain.text
 
 
+def test_the_smallest_packing_that_a_browser_asks_for_is_sent(tmp_path: Path, site: Path) -> None:
+    (site / "assets" / "main-4f3a2b1c.js.br").write_bytes(b"packed by the build")
+    with serving(tmp_path, site=site) as server:
+        for asked, sent in {
+            "gzip, br": "br",
+            "br;q=0, gzip": "gzip",
+            "br;q=0.0": None,
+            "brazil": None,
+        }.items():
+            answer = server.visitor.ask(
+                "HEAD", "/assets/main-4f3a2b1c.js", headers={"Accept-Encoding": asked}
+            )
+            assert answer.headers.get("content-encoding") == sent, asked
+            assert answer.headers["vary"] == "Accept-Encoding"
+            assert (answer.headers["content-length"] == "19") == (sent == "br")
+        assert why(server.visitor.get("/assets/main-4f3a2b1c.js.br")) == (404, "no-such-page")
+
+
 def test_a_client_without_an_index_is_no_client(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(FileNotFoundError), serving(tmp_path, site=tmp_path / "empty"):

@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from pioche.server.limits import Limits, Rate, Rates
 from pioche.server.store.schema import tokens
-from tests.server.visiting import Server, Visitor, serving
+from tests.server.visiting import Server, Visitor, old_link, serving
 
 PASSWORD = "correct horse battery"
 
@@ -220,7 +220,7 @@ def test_a_password_cannot_be_guessed_by_changing_it(tmp_path: Path) -> None:
 def test_no_token_ends_by_itself(http_server: Server) -> None:
     guest = http_server.visitor.become_guest()
     table = guest.open_table()["id"]
-    invited = guest.post(f"/api/tables/{table}/invitations").json()["token"]
+    invited = old_link(http_server, table)
     long_ago = datetime(2001, 1, 1, tzinfo=UTC)
     aged = update(tokens).values(created=long_ago)
     assert (

@@ -181,13 +181,22 @@ def test_a_server_with_a_public_name_answers_only_to_it(tmp_path: Path) -> None:
 
 
 def test_one_address_cannot_ask_without_end(tmp_path: Path) -> None:
-    with serving(tmp_path, limits=Limits(Rates(requests=Rate(5, 60.0)))) as server:
-        answers = [server.visitor.get(path) for path in ("/", "/api/games", "/api/x", "/x", "/api/me", "/")]
-        assert [answer.status_code for answer in answers] == [200, 200, 404, 404, 401, 429]
+    limits = Limits(Rates(requests=Rate(3, 60.0), files=Rate(2, 60.0)))
+    with serving(tmp_path, limits=limits) as server:
+        asked = ("/", "/api/games", "/api/x", "/x", "/api/me", "/api/games", "/")
+        answers = [server.visitor.get(path) for path in asked]
+        assert [answer.status_code for answer in answers] == [200, 200, 404, 404, 401, 429, 429]
         assert answers[-1].headers["content-security-policy"]
         assert answers[-1].headers["connection"] == "close"
         assert server.visitor.get("/health/live").status_code == 200
         assert server.visitor.at("192.0.2.2").get("/").status_code == 200
+
+
+def test_thirty_phones_at_one_address_open_the_site_at_once(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(clock=lambda: 0.0)) as server:
+        files = [server.visitor.get("/").status_code for _ in range(30 * 60)]
+        assert set(files) == {200}
+        assert server.visitor.get("/api/games").status_code == 200
 
 
 def test_one_person_cannot_ask_without_end_from_many_addresses(tmp_path: Path) -> None:

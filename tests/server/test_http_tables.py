@@ -1,18 +1,13 @@
 """Games, lobby, tables, invitations."""
 
 import asyncio
-import base64
-import re
-from functools import partial
 from pathlib import Path
 from typing import cast
-from urllib.parse import unquote
 
 import pytest
 from sqlalchemy import Connection, func, select
 
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.server.http import tables
 from pioche.server.http.house import TableCard
 from pioche.server.http.probe import StoreProbe
 from pioche.server.limits import Limits, Rate, Rates
@@ -228,21 +223,6 @@ def test_a_host_longer_than_a_name_can_be_is_refused_and_nothing_is_stored(http_
         before = http_server.people(people_and_tokens)
 
 
-def test_what_cannot_be_drawn_leaves_no_guest_behind(
-    http_server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ana = http_server.visitor.become_guest()
-    table = ana.open_table()["id"]
-
-    async def too_long(_link: str) -> str:
-        raise ValueError
-
-    monkeypatch.setattr(tables, "qr_image", too_long)
-    before = http_server.people(people_and_tokens)
-    assert ana.post(f"/api/tables/{table}/invitations").status_code == 500
-    assert http_server.people(people_and_tokens) == before
-
-
 def test_readiness_waits_for_the_restored_tables(http_server: Server) -> None:
     visitor = http_server.visitor
     assert visitor.get("/health/ready").status_code == 200
@@ -266,63 +246,6 @@ def test_a_store_that_fails_is_no_fault_of_the_asker(
     guest = http_server.visitor.become_guest()
     monkeypatch.setattr(http_server.tables, "open_table", failing)
     assert why(guest.post("/api/tables", {"game": "mio"})) == (503, "store-not-ready")
-
-
-def test_an_invitation_is_a_new_guest_of_this_table_only(http_server: Server) -> None:
-    visitor = http_server.visitor
-    host = visitor.become_guest()
-    table, other = host.open_table()["id"], host.open_table()["id"]
-    told = host.post(f"/api/tables/{table}/invitations").json()
-    token = told["token"]
-    invited = http_server.people(lambda connection: person_of_token(connection, token, table))
-    owner = http_server.people(lambda connection: person_of_token(connection, str(host.token), None))
-    assert invited is not None
-    assert owner is not None
-    assert invited.id != owner.id
-    guest = Visitor(visitor.loop, visitor.app, token)
-    assert guest.get(f"/api/tables/{table}/view").status_code == 200
-    assert why(guest.get("/api/me")) == (401, "bad-token")
-    assert why(guest.get(f"/api/tables/{other}/view")) == (401, "bad-token")
-    assert why(guest.post("/api/tables", {"game": "mio"})) == (401, "bad-token")
-    assert why(guest.post(f"/api/tables/{table}/invitations")) == (403, "not-at-this-table")
-
-
-def test_whoever_sits_at_a_table_may_invite_too(http_server: Server) -> None:
-    visitor = http_server.visitor
-    host, friend = visitor.become_guest(), visitor.become_guest("Bea")
-    table = host.open_table()["id"]
-    assert why(friend.post(f"/api/tables/{table}/invitations")) == (403, "not-at-this-table")
-    person = http_server.people(lambda connection: person_of_token(connection, str(friend.token), None))
-    assert person is not None
-    http_server.tables.sit(table, person.id, "Bea")
-    assert friend.post(f"/api/tables/{table}/invitations").status_code == 201
-
-
-def test_another_device_is_the_same_person(http_server: Server) -> None:
-    host = http_server.visitor.become_guest()
-    table = host.open_table()["id"]
-    token = host.post(f"/api/tables/{table}/device").json()["token"]
-    people = [
-        http_server.people(partial(person_of_token, token=secret, table=table))
-        for secret in (token, str(host.token))
-    ]
-    assert people[0] is not None
-    assert people[0] == people[1]
-    assert why(Visitor(host.loop, host.app, token).get("/api/me")) == (401, "bad-token")
-
-
-def test_the_secret_of_a_link_stands_behind_the_hash_and_in_the_picture(tmp_path: Path) -> None:
-    with serving(tmp_path, public_url="https://pioche.example") as server:
-        ask = {"headers": {"Host": "pioche.example"}}
-        token = server.visitor.post("/api/guests", {}, **ask).json()["token"]
-        host = Visitor(server.loop, server.app, token)
-        table = host.post("/api/tables", {"game": "mio"}, **ask).json()["id"]
-        told = host.post(f"/api/tables/{table}/invitations", **ask).json()
-        assert told["link"] == f"https://pioche.example/#/t/{table}/{told['token']}"
-        assert told["qr"].startswith("data:image/svg+xml")
-        drawing = unquote(told["qr"])
-        assert re.search(r"<svg [^>]*>.*<path", drawing)
-        assert base64.b64encode(b"<script") not in told["qr"].encode()
 
 
 def test_each_sees_a_table_from_their_own_seat(http_server: Server) -> None:

@@ -235,7 +235,7 @@ def test_records_that_a_killed_server_could_not_keep_are_made_when_it_is_back(tm
         room.wait(0.01)
         anna.say("sit", name="Anna", seat=0)
         anna.say("start")
-        anna.say("stand")  # a bot plays on
+        anna.say("replace", seat=0)  # a bot plays on
         room.wait(600)
         anna.say("rematch")
         room.wait(1)
@@ -263,6 +263,9 @@ def test_a_game_with_a_hint_is_kept_but_rated_for_nobody_also_after_a_restart(tm
     assert room.live.playing
     room.live.note_hint(0)
     room.restart()
+    anna.come()
+    room.wait(0.01)
+    anna.say("replace", seat=0)
     room.wait(900)
     (head,) = room.do(room.store.read(lambda c: kept.records_of(c, room.ids["anna"])))
     found = room.do(room.store.read(lambda c: kept.record(c, head.id)))

@@ -175,7 +175,7 @@ def test_a_public_table_takes_latecomers_at_once(server: Running) -> None:
 
 
 def test_what_the_bot_is_told_in_the_same_moment_does_not_reach_who_has_just_left() -> None:
-    live, _, hands, people = a_game("lively")
+    live, _, hands, people = a_game("lively", seats=3)
     leaver = on_turn(live)
     left = live.table.take(c.StandUp(people[leaver].client, 9, leaver), hands.time())
     later = Outcome()

@@ -24,7 +24,7 @@ from hypothesis.stateful import (
 
 from pioche.engine import compiled
 from pioche.games.shelf import FOLDERS, find_title
-from pioche.table.paces import PACES
+from pioche.table.paces import LOST_AFTER, PACES
 from pioche.table.phrases import PHRASES
 from pioche.table.state import State
 from pioche.table.table import Table
@@ -76,10 +76,14 @@ class WatchedRoom(Room):
         self.loop.set_exception_handler(lambda _loop, context: self.faults.append(str(context)))
 
     @property
-    def state(self) -> State:
+    def table(self) -> Table:
         known = self.do(self.house.find(TABLE))
         assert known is not None
-        return known.live.table.state
+        return known.live.table
+
+    @property
+    def state(self) -> State:
+        return self.table.state
 
 
 def throw(socket: FakeSocket, data: bytes) -> None:
@@ -223,12 +227,43 @@ class Machine(RuleBasedStateMachine):
         for tab in self.tabs:
             tab.go()
         self.room.wait(1)
+        if self.room.table.waits_for_its_only_people:
+            self.room.wait(LOST_AFTER)
+            number = self.room.table.number
+            self.room.wait(LONGEST_GAME)
+            assert self.room.table.number == number, "something was played without its only person"
+            self.the_only_one_comes_back_and_plays()
         longest = LONGEST_GAME + (PACES[self.room.state.pace].longest_pause if self.room.state.paused else 0)
         began = self.room.loop.now
         while self.room.state.running is not None:
             assert self.room.loop.now < began + longest, "the table is stuck"
             self.room.wait(60)
         picture_of(self.room)
+
+    def the_only_one_comes_back_and_plays(self) -> None:
+        """Whatever is due; who finds a bot at the seat takes it back."""
+        for tab in self.tabs[:4]:
+            tab.come()
+        began = self.room.loop.now
+        while (match := self.room.state.running) is not None:
+            assert self.room.loop.now < began + 10 * LONGEST_GAME, "the table is stuck"
+            for seat, chair in enumerate(list(self.room.state.chairs)):
+                for number in [] if chair.person is None else self.tabs_of(chair.person):
+                    if self.room.state.resting:
+                        self.say(number, "go-on")
+                    if chair.taken_over is not None:
+                        self.say(number, "return", seat=seat)
+                    if self.room.state.paused:
+                        self.say(number, "resume")
+                    if moves := match.moves(seat):
+                        self.say(number, "move", seat=seat, move=moves[0])
+            self.room.wait(5)
+        for tab in self.tabs:
+            tab.go()
+
+    def tabs_of(self, person: int) -> list[int]:
+        id = self.room.state.people[person].id
+        return [number for number, tab in enumerate(self.tabs) if tab.name and self.room.ids[tab.name] == id]
 
 
 SERVER_MESSAGES = {"welcome", "seated", "told", "accepted", "pending", "refused", "view", "ping", "bye"}

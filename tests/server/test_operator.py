@@ -24,6 +24,7 @@ import pytest
 
 from pioche.client import House, RefusedError, Seat, join
 from pioche.client.line import Line
+from pioche.client.seat import in_link
 from tests.server.process import SECONDS_TO_START, SECONDS_TO_STOP, Running, command, running_server
 
 PATIENCE = 120.0
@@ -177,7 +178,13 @@ async def evening_with_secrets(address: str) -> list[str]:
     recovery = await house.guest("Zébulon")
     assert house.token is not None
     table = await house.open_table("lettres", seats=3)
-    invited = [await house.invite(table) for _ in range(2)]
+    link = await house.invite(table)
+    code = (await house.ask("POST", f"tables/{table}/invitations"))["code"]
+    device = (await house.ask("POST", f"tables/{table}/device"))["link"]
+    invited = [(await in_link(each, "en"))[2] or "" for each in (link, link)]
+    moved = (await in_link(device, "en"))[2] or ""
+    ways = [link.rpartition("/")[2], device.rpartition("/")[2], f'"{code}"', moved]
+    await House(address).ask("POST", "codes", {"code": code})
     password = "correct-horse-battery"
     await house.ask("POST", "accounts", {"account": "zebulon", "password": password})
     tokens = [house.token, *invited]
@@ -198,7 +205,7 @@ async def evening_with_secrets(address: str) -> list[str]:
         await asyncio.gather(*(play_some(seat, 6, random.Random(1)) for seat in seats))
         await second.send({"do": "move", "key": "garbage", "move": "Zébulon"})
         await second.look()
-    return [recovery, password, table, *tokens, "bulon", "garbage"]
+    return [recovery, password, table, *tokens, "bulon", "garbage", *ways]
 
 
 async def play_some(seat: Seat, moves: int, lots: random.Random) -> None:

@@ -376,7 +376,7 @@ def strict_gate() -> Gate:
     reception = Reception(
         mock.Mock(),
         mock.Mock(),
-        limits=Limits(Rates(requests=Rate(1, 3600.0))),
+        limits=Limits(Rates(files=Rate(1, 3600.0))),
         passwords=mock.Mock(),
         reviews=mock.Mock(),
         public_url=None,

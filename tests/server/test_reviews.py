@@ -12,6 +12,7 @@ import pytest
 from pioche.engine.record import parse_record
 from pioche.engine.views import words
 from pioche.games.shelf import FOLDERS
+from pioche.table.customs import OBJECTION
 from pioche.thinking.pool import BotFailedError
 from tests.server.players import Json, Tab, acted
 from tests.server.running import Running, running
@@ -87,7 +88,8 @@ async def alone_with_bots(server: Running, game: str) -> Tab:
     await tab.done("sit", name="Ana", seat=0)
     assert (await tab.refused("hint", seat=0))["reason"] == "no-game-running"
     await tab.done("start")
-    await tab.until(lambda: 0 in tab.game["awaited"])
+    # ME-32: while others may object to a lay, there is nothing that a hint could be about.
+    await tab.until(lambda: 0 in tab.game["awaited"] and tab.game.get("phase") != OBJECTION)
     return tab
 
 

@@ -244,7 +244,8 @@ def test_a_token_of_another_table_and_an_unknown_table_are_no_way_in(server: Run
     async def scene() -> None:
         ana = server.guest("Ana")
         first, second = (server.open_table(ana, "mio", 2) for _ in range(2))
-        link = server.created(f"/api/tables/{first}/invitations", {}, ana)["token"]
+        made = server.created(f"/api/tables/{first}/device", {}, ana)["link"]
+        link = server.created("/api/links", {"secret": made.rpartition("/")[2]})["token"]
         for table, token, why in (
             (first, link, None),
             (second, link, "bad-token"),
@@ -310,6 +311,7 @@ def test_moves_of_others_and_out_of_turn_are_refused_with_their_reason(server: R
             (table.cleo, "sit", {"seat": 0, "name": "Cleo"}, "not-allowed", "spectators-only-watch"),
             (table.cleo, "rematch", {}, "not-allowed", "spectators-only-watch"),
             (table.bob, "say", {"seat": 1, "phrase": "you fool"}, "bad-request", "unknown-phrase"),
+            (table.bob, "avatar", {"seat": 1, "avatar": "wolf-teal"}, "bad-request", "unknown-avatar"),
             (table.bob, "return", {"seat": 0}, "not-allowed", "not-your-seat"),
         ]
         for tab, do, fields, error, reason in cases:

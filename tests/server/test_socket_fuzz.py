@@ -64,6 +64,7 @@ GOOD: Final[list[Json]] = [
     {"do": "move", "seat": 1, "move": "take"},
     {"do": "move", "seat": 0, "move": "pass"},
     {"do": "say", "seat": 1, "phrase": "hello"},
+    {"do": "avatar", "seat": 1, "avatar": "fox-teal"},
     {"do": "start"},
     {"do": "rematch"},
     {"do": "configure", "options": {"rounds": 2}},

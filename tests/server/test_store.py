@@ -258,6 +258,8 @@ def test_a_store_that_is_not_open_says_so(tmp_path: Path) -> None:
 def test_every_reason_of_the_store_has_its_sentence_and_no_sentence_is_dead(language: str) -> None:
     folder = Path(pioche.server.store.__file__).parent
     written = "".join(source.read_text(encoding="utf-8") for source in folder.glob("*.py"))
-    reasons = set(re.findall(r'"((?:store|backup)-[a-z-]+)"', written))
+    reasons = set(re.findall(r'"((?:store|backup)-[a-z-]+)"|LinkEnded\("([a-z-]+)"\)', written))
     sentences = (folder.parents[1] / "words" / f"store.{language}.ftl").read_text(encoding="utf-8")
-    assert reasons == set(re.findall(r"^reason-([\w-]+) =", sentences, flags=re.MULTILINE))
+    assert {said or ended for said, ended in reasons} == set(
+        re.findall(r"^reason-([\w-]+) =", sentences, flags=re.MULTILINE)
+    )

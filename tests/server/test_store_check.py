@@ -97,8 +97,10 @@ def test_a_store_that_is_as_it_should_be_is_said_to_be_so(filled: str) -> None:
         "records": 3,
         "people": 1,
         "tokens": 1,
+        "links": 0,
         "record_players": 9,
         "ratings": checked.counts["ratings"],
+        "unfinished": 0,
     }
     assert checked.counts["entries"] > 100
     status, said = pioche("--store", filled, "--lang", "en")

@@ -104,7 +104,7 @@ def kicked(c: Connection, table: str, ana: str, bob: str) -> KeptRecord:
     """Both have agreed to names; Bob is sent away in the middle of the game."""
     scene = Scene("non-merci", 3, pace="lively")
     scene.connect("ana")
-    for seat, (id, name) in enumerate(((ana, "Ana"), (bob, "Bobby"))):
+    for seat, (id, name) in enumerate(((ana, "Anita"), (bob, "Bobby"))):
         scene.do(commands.Connect, id, id)
         scene.do(commands.Sit, id, seat, name)
         scene.do(commands.AgreeToNames, id, PUBLIC)
@@ -121,8 +121,8 @@ def test_who_was_sent_away_has_no_name_in_a_record(url: str) -> None:
         assert kept.keep_record(c, record)
         found = kept.record(c, record.id)
         assert found is not None
-        assert found.body["names"] == ["Ana", "1", "2"]
-        assert [player.name for player in found.players] == ["Ana", None, "2"]
+        assert found.body["names"] == ["Anita", "1", "2"]
+        assert [player.name for player in found.players] == ["Anita", None, "2"]
 
     done(url, work)
 
@@ -142,7 +142,7 @@ def test_a_log_that_is_dropped_leaves_no_name_that_nobody_can_be_found_by(url: s
         assert "Bobby" not in everything(c)
         found = kept.record(c, record.id)
         assert found is not None
-        assert found.body["names"] == ["Ana", "1", "2"]
+        assert found.body["names"] == ["Anita", "1", "2"]
 
     done(url, work)
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from pioche.server.store.errors import NameTaken
 from pioche.server.store.people import (
     Person,
+    change_person,
     drop_all_tokens,
     drop_token,
     find_person,
@@ -20,7 +21,6 @@ from pioche.server.store.people import (
     password_of,
     person_of_token,
     recover,
-    rename,
 )
 from pioche.server.store.schema import METADATA
 from tests.server.stores import opened
@@ -91,7 +91,7 @@ def test_a_recovery_code_works_once_however_it_is_typed(url: str) -> None:
 def test_people_can_be_renamed(url: str) -> None:
     def work(c: Connection) -> Person | None:
         ana, _, _ = new_guest(c, "Ana")
-        rename(c, ana.id, "Ana\0 Maria")
+        change_person(c, ana.id, "Ana\0 Maria", None)
         return find_person(c, ana.id)
 
     person = done(url, work)

@@ -32,7 +32,7 @@ from tests.table.scenes import secrets_from
 
 PEOPLE = ("anna", "bert", "cleo", "dora")
 WATCHER = "watcher"
-TRIES = 400
+TRIES = 1600
 """So many worlds are looked at before a step goes without another one: some news are too rare."""
 
 
@@ -217,6 +217,15 @@ class Twins:
                 self.add(acts, Act(0.001))
             if table.race is not None:
                 self.add(acts, Act(table.race.closes - self.sides[0].room.loop.time() + 0.001))
+        self.end_rest(acts)
+
+    def end_rest(self, acts: list[Act]) -> None:
+        """ME-32: a step is over when what was announced has been judged."""
+        table = self.sides[0].room.live.table
+        while table.state.announced is not None:
+            deadline = table.next_deadline()
+            assert deadline is not None
+            self.add(acts, Act(max(0.0, deadline - self.sides[0].room.loop.time()) + 0.001))
 
     def add(self, acts: list[Act], act: Act) -> None:
         acts.append(act)
@@ -282,6 +291,11 @@ def seat_of(entry: Entry) -> int:
     return seat
 
 
+def denounced(entries: list[Entry]) -> bool:
+    """ME-32: a denunciation refuses whatever was held back."""
+    return any(str(entry.kept.get("move", "")).startswith("denounce") for entry in entries)
+
+
 class Plan:
     """Another world, and how the same step goes there."""
 
@@ -307,7 +321,7 @@ class Plan:
         self, acts: list[Act], picks: list[tuple[int, str]], entries: list[Entry], before: Game
     ) -> bool:
         """What others try and may not do in the true game must not be possible here either."""
-        moves = [entry for entry in entries if entry.kind == "moved"]
+        moves = [entry for entry in entries if entry.kind in {"announced", "moved"}]
         done = {(seat_of(entry), entry.key) for entry in moves if entry.key}
         for act in acts:
             fields = act.fields or {}
@@ -340,27 +354,41 @@ class Plan:
         """Whether the receiver is told the same of this step, and sees the same when it is over."""
         twins, game = self.twins, self.world.copy()
         first = True
-        for entry, expected in zip(entries, told, strict=True):
+        announced: tuple[str, list[Fields]] | None = None
+        for entry, heard in zip(entries, told, strict=True):
             if entry.kind == "raced":
                 again(game, entry)
-            if entry.kind != "moved":
+            if entry.kind not in {"announced", "moved"}:
                 continue
-            seat, text = seat_of(entry), self.text(game, entry)
+            seat, expected = seat_of(entry), heard
+            text = self.text(game, entry)
+            if announced is not None:
+                text, before = announced
+                expected, announced = [*before, *heard], None
             if text is None:
                 return False
+            if entry.kind == "announced":
+                announced = (text, heard)
+                self.note(entry, text)
+                continue
             found = [event.told_to(twins.receiver) for event in events_of(twins.match, game, seat, text)]
             if first:
                 assert alike(twins.game, expected, found, twins.receiver), (expected, found)
                 first = False
             if found != expected:
                 return False
-            if entry.key:
-                self.texts[seat, entry.key] = text
-            elif entry.shown["by"] == "bot":
-                self.orders.append((seat, text))
+            self.note(entry, text)
         self.orders += [(seat, text) for seat, text, key in self.lost if not key]
-        too_late = all(text not in twins.title.moves(game, seat) for seat, text, _ in self.lost)
+        too_late = denounced(entries) or all(
+            text not in twins.title.moves(game, seat) for seat, text, _ in self.lost
+        )
         return too_late and twins.title.view(game, twins.receiver) == after
+
+    def note(self, entry: Entry, text: str) -> None:
+        if entry.key:
+            self.texts[seat_of(entry), entry.key] = text
+        elif entry.shown["by"] == "bot" and not text.startswith("denounce"):  # that it notices by itself
+            self.orders.append((seat_of(entry), text))
 
     def text(self, game: Game, entry: Entry) -> str | None:
         """What this seat does here that looks the same."""

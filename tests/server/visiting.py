@@ -20,13 +20,14 @@ from sqlalchemy import Connection
 from pioche.server.app import make_app
 from pioche.server.asgi import App
 from pioche.server.http.app import make_http_app
-from pioche.server.http.house import Fields, Full, TableCard
+from pioche.server.http.house import Fields, Full, TableCard, UnfinishedTable
+from pioche.server.http.reception import utc_now
 from pioche.server.identity import Passwords
 from pioche.server.limits import NO_LIMITS, Limits
 from pioche.server.records import KeptRecord, kept_record
 from pioche.server.reviews import Reviews
 from pioche.server.settings import Settings
-from pioche.server.store.people import Person
+from pioche.server.store.people import Person, drop_token, new_guest, new_token
 from pioche.server.store.records import keep_record
 from pioche.server.store.store import Store
 from pioche.server.store.tables import new_table
@@ -54,7 +55,15 @@ class InMemory:
         self.erased: list[str] = []
 
     async def open_table(
-        self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
+        self,
+        person: Person,
+        name: str,
+        game: str,
+        seats: int,
+        options: Fields,
+        pace: str,
+        public: bool,
+        rests: bool = False,
     ) -> TableCard:
         if len(self.tables) >= self.most:
             raise Full
@@ -65,6 +74,7 @@ class InMemory:
             name=name,
             options=options,
             pace=pace,
+            rests=rests,
             fresh_secret=lambda: secrets.token_bytes(32),
         )
         table_id = secrets.token_urlsafe(12)
@@ -96,6 +106,13 @@ class InMemory:
 
     async def card(self, id: str) -> TableCard | None:
         return self.shown(id) if id in self.tables else None
+
+    async def unfinished(self, person_id: str) -> list[UnfinishedTable]:
+        cards = [self.shown(id) for id in self.tables if self.seats_of(id, person_id)]
+        return [UnfinishedTable(c.id, c.game, c.seats, "gathering", c.created, []) for c in cards]
+
+    async def give_up(self, id: str, person_id: str) -> bool:
+        return id in self.tables and bool(self.tables[id].part_with(person_id).entries)
 
     async def view_of(self, id: str, person: Person | None) -> Fields | None:
         if id not in self.tables:
@@ -218,7 +235,14 @@ class Listening:
 
 class Server:
     def __init__(
-        self, loop: Loop, store: Store, tables: InMemory, limits: Limits, site: Path | None, **settings: Any
+        self,
+        loop: Loop,
+        store: Store,
+        tables: InMemory,
+        limits: Limits,
+        site: Path | None,
+        now: Callable[[], datetime],
+        **settings: Any,
     ) -> None:
         self.loop = loop
         self.store = store
@@ -234,12 +258,35 @@ class Server:
                 passwords=QUICK,
                 site=site,
                 reviews=Reviews(self.thinkers),
+                now=now,
             )
         self.visitor = Visitor(loop, self.app)
 
     def people(self, work: Callable[[Any], T]) -> T:
         """Look into the store."""
         return self.loop.run(self.store.read(work))
+
+
+def old_link(server: Server, table: str) -> str:
+    """The token of a link as they were once: that of a guest of this table, for whoever had the link."""
+
+    def write(connection: Connection) -> str:
+        person, everywhere, _ = new_guest(connection, "")
+        drop_token(connection, everywhere)
+        return new_token(connection, person.id, table)
+
+    return server.loop.run(server.store.write(write))
+
+
+def secret_in(link: str) -> str:
+    return link.rpartition("/#/j/")[2]
+
+
+def on_another_device(who: Visitor, table: str) -> str:
+    """The token that one has there."""
+    link = who.post(f"/api/tables/{table}/device").json()["link"]
+    token: str = who.post("/api/links", {"secret": secret_in(link)}).json()["token"]
+    return token
 
 
 def keep_a_game(
@@ -270,6 +317,7 @@ def serving(
     most_tables: int = 100,
     limits: Limits | None = None,
     site: Path | None = None,
+    now: Callable[[], datetime] = utc_now,
     **settings: Any,
 ) -> Iterator[Server]:
     loop = Loop()
@@ -280,7 +328,7 @@ def serving(
         store.start(asyncio.get_running_loop())
 
     loop.run(start())
-    server = Server(loop, store, InMemory(most_tables), limits or Limits(NO_LIMITS), site, **settings)
+    server = Server(loop, store, InMemory(most_tables), limits or Limits(NO_LIMITS), site, now, **settings)
     try:
         yield server
     finally:

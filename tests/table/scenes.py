@@ -127,15 +127,46 @@ class Scene:
         return outcomes
 
     def to_the_end(self, steps: int = 20_000) -> None:
-        """Only time passes, until the game is over."""
+        """Only time passes, until the game is over; who plays alone comes back to a table that waits."""
         for _ in range(steps):
             if self.state.stage != "playing":
                 return
             deadline = self.table.next_deadline()
-            assert deadline is not None, "the table is stuck"
-            self.now = max(self.now, deadline)
-            self.keep(self.table.tick(self.now))
+            if deadline is None:
+                self.come_back_and_play()
+            else:
+                self.now = max(self.now, deadline)
+                self.keep(self.table.tick(self.now))
         raise AssertionError("the game does not end")
+
+    def come_back_and_play(self) -> None:
+        """The only one who plays here does whatever is due."""
+        staying = {chair.person for chair in self.state.chairs if chair.taken_over != "left"} - {None}
+        people = staying or {chair.person for chair in self.state.chairs} - {None}
+        assert len(people) == 1, "the table is stuck"
+        (place,) = people
+        assert place is not None
+        who = self.state.people[place].id
+        self.connect(who)
+        if self.state.resting:
+            self.do(c.GoOn, who)
+        for seat in self.state.chairs_of(place):
+            if self.state.chairs[seat].taken_over is not None:
+                self.do(c.Return, who, seat)
+            moves = [] if self.state.running is None else self.match.moves(seat)
+            if moves and (self.match.game.awaited() >> seat) & 1:
+                self.do(c.Move, who, seat, moves[0])
+
+    def seen(self, audience: int | None = None) -> Fields:
+        """The game as it is shown there now."""
+        game = self.table.view(audience)["game"]
+        assert isinstance(game, dict)
+        return game
+
+    def rest(self) -> None:
+        """Nobody reacts until the rest after a lay is over (ME-32)."""
+        while self.state.announced is not None:
+            self.wait(0.5)
 
     def kinds(self) -> list[str]:
         return [entry.kind for entry in self.log]

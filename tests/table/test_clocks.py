@@ -242,7 +242,7 @@ def test_silence_in_an_objection_is_not_sleep() -> None:
 def test_bots_think_as_long_as_people() -> None:
     scene = Scene("lettres", 3)
     scene.start("ana")
-    scene.do(c.Disconnect, "ana")
+    scene.do(c.ReplaceByBot, "ana", 0)
     low, high = PACES["normal"].thinking
     times = []
     before: float | None = None
@@ -451,10 +451,10 @@ def test_every_pace_has_the_times_that_people_know() -> None:
     """In seconds: for people, their absence and their pauses; for bots, windows and what is taken off."""
     waits = {pace.name: (*pace.limits.values(), pace.grace, pace.longest_pause) for pace in PACES.values()}
     assert waits == {
-        "calm": (90, 60, 20, 6, 90, 3600),
+        "calm": (90, 60, 20, 5, 90, 3600),
         "normal": (40, 25, 10, 3, 45, 1200),
-        "lively": (15, 10, 5, 3, 20, 600),
-        "none": (None, None, None, 6, 120, 86400),
+        "lively": (15, 10, 5, 2, 20, 600),
+        "none": (None, None, None, 4, 120, 86400),
     }
     assert {pace.name: (pace.thinking, pace.reacting, pace.window, pace.cap) for pace in PACES.values()} == {
         "calm": ((1.5, 3.0), (2.5, 5.0), 0.3, 0.25),
@@ -464,13 +464,13 @@ def test_every_pace_has_the_times_that_people_know() -> None:
     }
 
 
-@pytest.mark.parametrize(("pace", "limit"), [("calm", 6), ("normal", 3), ("lively", 3), ("none", 6)])
+@pytest.mark.parametrize(("pace", "limit"), [("calm", 5), ("normal", 3), ("lively", 2), ("none", 4)])
 def test_me_32_who_says_nothing_lets_go_at_every_pace(pace: str, limit: float) -> None:
     hands = ["5y 5b 2v", "4b 4v", "4p 4g"]
     scene = merci_scene(hands, "5b 3p 2y", pace=pace, options={"manners": "spoken"})
     scene.do(c.Move, "ana", 0, "lay 5b 0")
     scene.wait(PACES[pace].window)
     scene.wait(limit)
-    assert scene.match.state()["phase"] == "objection"
+    assert scene.seen()["phase"] == "objection"
     scene.wait(2 * LATE)
-    assert scene.match.state()["phase"] == "turn"
+    assert scene.seen()["phase"] == "turn"

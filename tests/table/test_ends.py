@@ -85,8 +85,11 @@ def unattended(table: Table, most_moves: int) -> float:
     for command in (
         c.Connect("tab", "ana"),
         c.Sit("tab", 1, 0, "Ana"),
+        c.Connect("phone", "bob"),
+        c.Sit("phone", 1, 1, "Bob"),
         c.Start("tab", 2),
         c.Disconnect("tab"),
+        c.Disconnect("phone"),
     ):
         table.take(command, now)
     moves = 0

@@ -7,7 +7,7 @@ import pytest
 from pioche.engine.events import Fields
 from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
-from pioche.table.judging import MOST_WISHES
+from pioche.table.seating import MOST_WISHES
 from pioche.table.sight import record
 from pioche.table.table import Table, view_at
 from tests.table.scenes import Scene, picture

@@ -1,5 +1,6 @@
 """People come, go, sleep, come back, flood, send garbage; servers die. Every game ends, nothing is lost."""
 
+import itertools
 import json
 import os
 from typing import Any
@@ -20,6 +21,7 @@ from hypothesis.stateful import (
 from pioche.engine import compiled
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.table import commands as c
+from pioche.table.paces import LOST_AFTER
 from pioche.table.phrases import PHRASES
 from tests.campaign import Campaign
 from tests.table.scenes import QUICK, Scene, picture
@@ -58,11 +60,12 @@ class Machine(RuleBasedStateMachine):
         extra = data.draw(st.sampled_from(EXTRA.get(self.game, [{}])))
         options = {**QUICK[self.game], **extra}
         self.scene = Scene(self.game, count, pace=pace, secret=secret, options=options, private=private)
+        self.scene.keys = itertools.count(KEYS)
         self.sent: list[c.Asked] = []
 
     def do(self, kind: type[c.Command], who: str, *values: Any) -> None:
         if issubclass(kind, c.Asked):
-            command = kind(f"{who}-client", len(self.sent) + KEYS, *values)
+            command = kind(f"{who}-client", next(self.scene.keys), *values)
             self.sent.append(command)
             self.checked(command)
         else:
@@ -183,7 +186,13 @@ class Machine(RuleBasedStateMachine):
             return
         if not table.clock.waits:
             return  # just restored: the first tick begins the waits
-        if table.next_deadline() is None:
+        if table.waits_for_its_only_people:
+            # Only who plays alone may keep the table waiting for ever.
+            assert (
+                len({chair.person for chair in table.state.chairs if chair.taken_over != "left"} - {None})
+                <= 1
+            )
+        elif table.next_deadline() is None:
             # Only where people who are there may take all the time they want.
             awaited = [seat for seat in table.clock.waits if not table.state.chairs[seat].by_bot]
             assert table.state.pace == "none"
@@ -202,6 +211,11 @@ class Machine(RuleBasedStateMachine):
         for who in PEOPLE:
             self.do(c.Disconnect, who)
         scene.keep(scene.table.tick(scene.now))
+        if scene.table.waits_for_its_only_people:
+            scene.wait(LOST_AFTER)
+            number = scene.table.number
+            scene.wait(30 * 86400)
+            assert scene.table.number == number
         scene.to_the_end()
         assert picture(scene.restored()) == picture(scene.table)
         sent = json.dumps(msgspec.to_builtins(list(scene.sent.values())))

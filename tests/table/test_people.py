@@ -180,7 +180,7 @@ def test_spectators_are_counted_but_lead_to_no_entry() -> None:
     assert isinstance(seen, dict)
     assert seen["watching"] == 2
     scene.do(c.Say, "ana", 0, "hello")
-    assert scene.sent[0][-1].now == [2, [18, 2]]
+    assert scene.sent[0][-1].now == [2, [20, 2]]
     scene.do(c.Disconnect, "zoe")
     scene.do(c.Sit, "bob", 1, "Bob")
     seen = scene.table.view(None)["table"]
@@ -389,6 +389,8 @@ def test_host_rights_wait_for_somebody_to_come_back() -> None:
     scene.wait(500)
     assert scene.state.host == 0
     scene.connect("bob")
+    assert scene.state.host == 0, "while nobody was there, nobody was late"
+    scene.wait(LOST_AFTER + PACES["normal"].grace)
     assert scene.state.host == 1
 
 

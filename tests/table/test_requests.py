@@ -9,6 +9,7 @@ from pioche.engine.refusal import Refused
 from pioche.table import commands as c
 from pioche.table.judging import HANDLERS
 from pioche.table.outcome import Answer
+from pioche.table.table import Table
 from tests.table.scenes import Scene, merci_scene, picture
 
 YES, NO = True, False
@@ -53,6 +54,23 @@ def test_quick_phrases_come_from_a_list() -> None:
     scene.do(c.Say, "ana", 0, "hello")
     assert scene.told(None, "said")[0]["phrase"] == "hello"
     assert scene.refused(c.Say, "ana", 0, "you fool").reason == "unknown-phrase"
+
+
+def avatars(table: Table) -> list[str]:
+    told: Any = table.view(None)["table"]
+    return [chair["avatar"] for chair in told["chairs"]]
+
+
+def test_people_choose_how_they_look_and_the_table_tells_it_to_all() -> None:
+    scene = open_scene("ana", "bob")
+    assert avatars(scene.table) == ["", "", "", ""]
+    scene.do(c.ChooseAvatar, "ana", 0, "fox-teal")
+    number = scene.table.number
+    scene.do(c.ChooseAvatar, "ana", 0, "fox-teal")
+    assert scene.table.number == number, "it is told once"
+    assert scene.refused(c.ChooseAvatar, "ana", 0, "fox-mauve").reason == "unknown-avatar"
+    assert scene.refused(c.ChooseAvatar, "ana", 1, "owl-red").reason == "not-your-seat"
+    assert avatars(scene.table) == avatars(scene.restored()) == ["fox-teal", "", "", ""]
 
 
 def test_a_flood_is_stopped_and_does_not_stop_moves_nor_others() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pioche.engine.views import numbers
+from pioche.engine.views import numbers, words
 from pioche.games.shelf import FOLDERS
 from pioche.table import commands as c
 from tests.table.scenes import Scene
@@ -28,7 +28,7 @@ def following(game: str, **more: Any) -> Iterator[tuple[Scene, dict[int, float]]
     while scene.state.running is not None and scene.table.number < 150:
         if not scene.table.ordinary_waits():
             known.clear()
-        view = scene.match.view(None)
+        view = scene.seen()
         position = (view["round"], view["phase"], view["turn"])
         limits = scene.table.view(None)["table"]["limits"]  # type: ignore[index]
         awaited = numbers(view, "awaited")
@@ -37,7 +37,7 @@ def following(game: str, **more: Any) -> Iterator[tuple[Scene, dict[int, float]]
             known.setdefault(seat, (position, scene.now + limits.get(view["phase"], limits[""])))
         yield scene, {seat: until for seat, (_, until) in known.items()}
         seat = lots.choice(awaited)
-        move = lots.choice(scene.match.moves(seat))
+        move = lots.choice(words(scene.seen(seat), "moves"))
         scene.now += lots.choice([0, 0.7])
         scene.do(c.Move, ["ana", "bob", "cleo"][seat], seat, move)
         scene.wait(0.3)

@@ -39,6 +39,7 @@ class Recorder:
         ]
         self.before: Fields = {}
         self.steps = [self.step(self.match.opening)]
+        self.seen_by_all = [self.step_for_all(self.match.opening)]
 
     def sentences(self, view: Fields, events: list[Fields]) -> dict[str, Fields]:
         said: dict[str, Fields] = {}
@@ -69,6 +70,10 @@ class Recorder:
         self.before = view
         return step
 
+    def step_for_all(self, events: list[Event]) -> list[Fields]:
+        """What every seat sees and is told."""
+        return [{"view": self.shown_to(seat), "events": told(events, seat)} for seat in range(self.seats)]
+
     def play(self) -> list[Fields]:
         self.hear(self.match.opening)
         while not self.match.game.over and len(self.steps) < MOST_STEPS:
@@ -79,6 +84,7 @@ class Recorder:
             events = self.match.play(awaited[0], move)
             self.hear(events)
             self.steps.append(self.step(events))
+            self.seen_by_all.append(self.step_for_all(events))
         return self.steps
 
     def hear(self, events: list[Event]) -> None:
@@ -100,7 +106,17 @@ def recorded() -> Fields:
         name: {"fewest": title.fewest, "most": title.most, "usual": title.usual}
         for name, title in titles.items()
     }
-    return {"names": NAMES, "games": games, "shelf": shelf}
+    return {"names": NAMES, "games": games, "shelf": shelf, "screens": screens()}
+
+
+def screens() -> Fields:
+    """A game of each, as all its seats see it: for several people who share one screen."""
+    shown: Fields = {}
+    for game in FOLDERS:
+        recorder = Recorder(game, find_title(game).usual)
+        recorder.play()
+        shown[game] = recorder.seen_by_all
+    return shown
 
 
 def write(target: Path) -> None:

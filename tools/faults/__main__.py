@@ -16,9 +16,11 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
+from fnmatch import fnmatch
 from functools import partial
 from pathlib import Path
 
+from tools.architecture import REPLACING
 from tools.faults.choice import Reach
 from tools.faults.edits import Fault, faults_in, sample
 from tools.faults.reach import reached_by, test_files
@@ -40,13 +42,18 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
+def is_counted(file: Path) -> bool:
+    """Bots and drawings of a game are no rules: the tests that look at them take no part (reach.py)."""
+    return not any(fnmatch(file.name, name) for name, layer in REPLACING.items() if layer not in AREAS)
+
+
 def chosen_faults(root: Path, count: int, seed: int, only: Sequence[str]) -> list[Fault]:
     lots = random.Random(seed)  # noqa: S311 - it shall be the same again
     wanted = [root / path for path in only]
     chosen: list[Fault] = []
     places = wanted or [root / "src/pioche" / area for area in AREAS]
     for number, place in enumerate(places):
-        files = [place] if place.is_file() else sorted(place.rglob("*.py"))
+        files = [place] if place.is_file() else [*filter(is_counted, sorted(place.rglob("*.py")))]
         share = count * (number + 1) // len(places) - count * number // len(places)
         chosen += sample(faults_in(root, files), share, lots)
     return chosen

@@ -94,6 +94,17 @@ export interface TableCard {
   options: Fields;
 }
 
+/** A table at which one has a seat, and whose game is not over. */
+export interface UnfinishedTable {
+  id: string;
+  game: string;
+  seats: number;
+  stage: "gathering" | "playing";
+  created: string;
+  /** Names of the others; empty: a bot without one. */
+  opponents: string[];
+}
+
 export interface GameStatistics {
   game: string;
   played: number;
@@ -123,10 +134,10 @@ export interface NewGuest {
   name?: string;
 }
 
-/** Another name for oneself. */
+/** Another name for oneself, or the pace that one likes; what is left out stays. */
 export interface Renaming {
-  /** Up to 32 visible characters. */
-  name: string;
+  name?: string | null;
+  pace?: string | null;
 }
 
 /** The code that a guest was given; it works once. */
@@ -161,6 +172,8 @@ export interface NewTable {
   pace?: string;
   /** Whether the lobby shows it. */
   public?: boolean;
+  /** Whether the next round waits until everybody has looked at the result of the last one. */
+  rests?: boolean;
   /** Up to 32 visible characters. */
   name?: string;
 }
@@ -207,12 +220,22 @@ export interface OptionCard {
   sentence: Said;
 }
 
+/** Several options that are one choice. */
+export interface RuleSet {
+  rules: string;
+  name: Said;
+  sentence: Said;
+  options: Fields;
+}
+
 export interface GameCard {
   game: string;
   title: Said;
   tagline: Said;
   seats: SeatRange;
   options: OptionCard[];
+  /** Sets of options, one of which is chosen; often none. */
+  rules: RuleSet[];
   /** How long a game among people takes. */
   minutes: number;
   /** Two colours for a cover: the ground, and the cards on it. */
@@ -278,6 +301,8 @@ export interface PersonCard {
   /** Null: a guest. */
   account: string | null;
   created: string;
+  /** What was chosen for the last table with others; null: nothing yet. */
+  pace?: string | null;
 }
 
 export interface Guest {
@@ -304,15 +329,50 @@ export interface Lobby {
   tables: TableCard[];
 }
 
-/** A seat's worth of access to one table: the token counts nowhere else. */
+/** The latest first, at most twenty. */
+export interface Unfinished {
+  tables: UnfinishedTable[];
+}
+
+/** The way to a table, for everybody: whoever follows it stays who they are. */
 export interface Invitation {
   table: string;
-  /** A secret: goes into the Authorization header, and nowhere else. */
-  token: string;
-  /** The token stands behind #, which browsers send to no server. */
+  /** What counts stands behind #, which browsers send to no server. */
   link: string;
   /** The link as a QR code: an SVG image as a data: address. */
   qr: string;
+  /** To be typed; null: all codes are taken, the link must do. */
+  code: string | null;
+  /** When another code takes its place. The link stays. */
+  expires: string;
+}
+
+/** The way to one's own seat on another device. It works once. */
+export interface DeviceLink {
+  table: string;
+  /** What counts stands behind #, which browsers send to no server. */
+  link: string;
+  /** The link as a QR code: an SVG image as a data: address. */
+  qr: string;
+  expires: string;
+}
+
+/** What stands behind `#/j/` in a link. */
+export interface FollowedLink {
+  secret: string;
+}
+
+/** The short code of a table. */
+export interface TypedCode {
+  /** In either case; spaces do not matter. */
+  code: string;
+}
+
+/** Where a link or a code leads. */
+export interface Arrival {
+  table: string;
+  /** Of a link to another device: one's own, for this table. Null: an invitation. */
+  token: string | null;
 }
 
 export interface Health {
@@ -325,7 +385,7 @@ export interface Health {
 /** A seat of a finished game. */
 export interface RecordPlayer {
   seat: number;
-  /** Null unless everybody agreed to names. */
+  /** Of a person: null unless everybody agreed to names; of a bot: its own. */
   name: string | null;
   /** Of a bot; null: a person. */
   level: string | null;
@@ -366,6 +426,8 @@ export interface Replay {
   first: Fields;
   /** The deal first, which changes nothing any more. */
   steps: ReplayStep[];
+  /** Which seats were bots, and what these were called. */
+  players: RecordPlayer[];
 }
 
 export interface Records {

@@ -23,6 +23,8 @@ export const EVENTS: Record<string, Record<string, Meanings>> = {
     answered: {"seat": "seat", "word": "word"},
     let_go: {"seat": "seat"},
     denounced: {"seat": "seat", "accused": "seat"},
+    combined: {"seat": "seat", "shape": "word", "cards": "cards"},
+    offended: {"seat": "seat", "fault": "word", "said": "word", "shape": "word", "cards": "cards"},
     taken_back: {"seat": "seat", "card": "card", "stack": "count"},
     barred: {"seat": "seat", "card": "card"},
     round_ended: {"round": "count", "winner": "seat", "scores": "points"},
@@ -80,6 +82,10 @@ export const EVENTS: Record<string, Record<string, Meanings>> = {
 /** What the parts of moves, refusals and notices mean. */
 export const PARTS: Meanings = {"seat": "seat", "first": "seat", "target": "seat", "turn": "seat", "accused": "seat", "card": "card", "start": "card", "top": "card", "colour": "colour", "back": "back"};
 
+/** Of which avatars are made: the animals in the order of the guests' names. */
+export const ANIMALS = ["tit", "otter", "hedgehog", "squirrel", "kingfisher", "badger", "swallow", "marmot", "fox", "owl", "ladybird", "salamander"] as const;
+export const COLOURS = ["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink"] as const;
+
 export interface TableView {
   game: string;
   seats: number;
@@ -87,6 +93,8 @@ export interface TableView {
   pace: string;
   /** Whether who sits down in the middle of a game needs the host's consent. */
   private: boolean;
+  /** Whether those who are new at the table may sit down, ask the host, or may not. */
+  door: "ask" | "locked" | "open";
   stage: "gathering" | "over" | "playing";
   paused: boolean;
   /** How many have been begun. */
@@ -96,7 +104,7 @@ export interface TableView {
   host: number;
   people: GuestView[];
   chairs: ChairView[];
-  /** Who would like to take over a bot's seat, for the host to decide. */
+  /** Who would like to have a seat, for the host to decide, or waits for one. */
   wishes: WishView[];
   given_deal: boolean;
   commitment: string;
@@ -107,6 +115,8 @@ export interface TableView {
   limits: Record<string, number | null>;
   /** What the clock does then, by phase, as keys of the catalogue. */
   then: Record<string, string>;
+  /** The seats that still look at the result of the last round; nothing is played meanwhile. */
+  resting: number[];
 }
 
 export interface GuestView {
@@ -126,11 +136,14 @@ export interface ChairView {
   level: string | null;
   /** Why a bot plays for a person, if it does. */
   taken_over: string | null;
+  /** What the person chose, such as `fox-teal`; else it is drawn by the name. */
+  avatar?: string;
 }
 
 export interface WishView {
   wish: number;
-  seat: number;
+  /** Null: any. */
+  seat: number | null;
   name: string;
 }
 
@@ -264,6 +277,8 @@ export type MerciEvent =
   | { type: "answered"; seat: number; word: string }
   | { type: "let_go"; seat: number }
   | { type: "denounced"; seat: number; accused: number }
+  | { type: "combined"; seat: number; shape: string; cards: string[] }
+  | { type: "offended"; seat: number; fault: string; said: string; shape: string; cards: string[] }
   | { type: "taken_back"; seat: number; card: string; stack: number }
   | { type: "barred"; seat: number; card: string }
   | { type: "round_ended"; round: number; winner: number; scores: number[] }

@@ -21,13 +21,14 @@ export interface Pong {
   id: number;
 }
 
-/** Take a seat, or the first free one. Before the start a person may take several: a hot seat. In the middle of a game one may take over from a bot; at a private table the host is asked first. */
+/** Take a seat, or the first free one. Before the start a person may take several: a hot seat. In the middle of a game one may take over from a bot; at a private table the host is asked first, and wherever the door says so. Where no seat is free, `wait` stands in line for one. */
 export interface Sit {
   do: "sit";
   /** Grows with every command of a client. */
   key: number;
   seat?: number | null;
   name: string;
+  wait?: boolean;
 }
 
 /** Leave a seat, or all of one's own and ask for none any more. While a game runs a bot plays on. */
@@ -81,6 +82,22 @@ export interface Say {
   phrase: string;
 }
 
+/** How one looks at a seat: an animal and a colour, such as `fox-teal`. */
+export interface ChooseAvatar {
+  do: "avatar";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+  avatar: string;
+}
+
+/** The result of the round has been looked at (`resting` of the view): the next one may begin. */
+export interface GoOn {
+  do: "go-on";
+  /** Grows with every command of a client. */
+  key: number;
+}
+
 /** Another game with the same people. */
 export interface Rematch {
   do: "rematch";
@@ -120,7 +137,15 @@ export interface SeatBot {
   name?: string;
 }
 
-/** Whether somebody who asked for a seat in the middle of a game (`wishes` of the view) may have it. */
+/** Whether people who are new at the table may sit down: `open`, `ask` (the host), `locked`. */
+export interface SetDoor {
+  do: "door";
+  /** Grows with every command of a client. */
+  key: number;
+  door: string;
+}
+
+/** Whether somebody who asked for a seat (`wishes` of the view) may have it. */
 export interface Admit {
   do: "admit";
   /** Grows with every command of a client. */
@@ -212,6 +237,8 @@ export interface Seen {
   view: Fields;
   /** What was told after `since`, without changes of the view; null: too long ago. */
   gap: Told[] | null;
+  /** Only in `welcome`, until the person has moved again. */
+  meanwhile?: Meanwhile | null;
 }
 
 /** An entry of the log as it is told to this client; of a plain move, the events say everything. */
@@ -239,6 +266,15 @@ export interface Wait {
   reason: string;
   left: number | null;
   then: string | null;
+}
+
+/** What a bot has done at this seat while its person was away. */
+export interface Meanwhile {
+  /** The entry with which it took over. */
+  since: number;
+  count: number;
+  /** The last of its moves, at most 40. */
+  moves: string[];
 }
 
 /** The store has gone back: entries after `after`, up to `last`, had been told and are gone. */
@@ -342,11 +378,14 @@ export type ClientMessage =
   | AgreeToNames
   | Move
   | Say
+  | ChooseAvatar
+  | GoOn
   | Rematch
   | Start
   | Configure
   | SetPace
   | SeatBot
+  | SetDoor
   | Admit
   | Kick
   | ReplaceByBot

@@ -34,3 +34,43 @@ test('a missing sentence or detail is an error, not a hole', () => {
   expect(() => words.say('list-and', { most: 'a' })).toThrow(MissingSentence)
   expect(words.join(['a', 'b', 'c'])).toBe('a, b and c')
 })
+
+describe.each(['fr', 'en'] as const)('said to a seat in %s', (language) => {
+  const names = ['Hérisson', 'Odile', 'Gaston']
+  const fr = language === 'fr'
+
+  test.each([
+    ['mio', { type: 'laid', seat: 0, card: '4r', left: 2 }, /^Vous posez le 4 rouge/, /^You lay red 4|^You lay the red 4/],
+    ['mio', { type: 'drawn', seat: 0, card: '4r' }, /^Vous piochez le 4 rouge\.$/, /^You draw .*4/],
+    ['mio', { type: 'round_started', round: 2, dealer: 1, first: 0 }, /Odile donne, vous commencez/, /Odile deals, you begin/],
+    ['lettres', { type: 'trick_taken', seat: 0, count: 0, cards: [] }, /^Vous ramassez le pli\.$/, /^You take the trick\.$/],
+    ['shit', { type: 'sealed', seat: 0, card: '4r' }, /^Vous scellez/, /^You seal/],
+    ['non-merci', { type: 'refused', seat: 0, card: 26, chips: 1 }, /^Vous refusez le 26/, /^You refuse the 26/],
+  ] as const)('%s: one’s own deeds are told in the second person, those of others by name', (game, event, french, english) => {
+    const words = catalogueOf(language, game).to(0)
+    expect(words.event(event, names)).toMatch(fr ? french : english)
+    const other = words.event({ ...event, ...('seat' in event ? { seat: 1 } : { first: 1 }) }, names)
+    expect(other).toContain('Odile')
+    expect(other).not.toMatch(/vous|you\b/i)
+  })
+
+  test('a win of one’s own, alone and shared', () => {
+    const words = catalogueOf(language, 'mio').to(0)
+    const won = (winners: number[]) => words.status({ over: true, stopped: false, winners }, names)
+    expect(won([0])).toBe(fr ? 'Vous gagnez\u202f!' : 'You win!')
+    expect(won([0, 1])).toBe(fr ? 'Victoire partagée\u00a0: vous et Odile\u202f!' : 'A shared win: you and Odile!')
+    expect(won([1])).toContain('Odile')
+  })
+
+  test.each([
+    ['mio', 'turn', ['draw'], 'Rien ne va\u00a0: piochez.', 'Nothing fits: draw.'],
+    ['mio', 'turn', ['pass'], 'Rien ne va, et la pioche est vide\u00a0: passez.', 'Nothing fits, and the pile is empty: pass.'],
+    ['mio', 'turn', ['lay 4r', 'draw'], 'À vous\u00a0: posez une carte, ou piochez.', 'Your turn: lay a card, or draw.'],
+    ['mio', 'drawing', ['draw'], 'La carte piochée ne va pas\u00a0: piochez encore.', 'The card you drew does not fit: draw again.'],
+    ['non-merci', 'decide', ['take'], 'Vous n’avez plus de jeton\u00a0: prenez la carte.', 'You have no chip left: take the card.'],
+    ['non-merci', 'decide', ['take', 'pass'], 'À vous\u00a0: prendre, ou payer un jeton\u202f?', 'Your turn: take it, or pay a chip?'],
+  ])('%s, %s with %j: the prompt says only what is possible', (game, phase, moves, french, english) => {
+    const view = { over: false, seat: 0, awaited: [0], phase, moves }
+    expect(catalogueOf(language, game).status(view, names)).toBe(fr ? french : english)
+  })
+})

@@ -4,8 +4,10 @@ import type { Box, Placed } from '../src/games/kind'
 import kind from '../src/games/merci'
 import { layout, movesOf } from '../src/games/merci/layout'
 import { lesson } from '../src/games/merci/lesson'
-import { chooseByDigit, denunciation, press } from '../src/games/merci/press'
-import { justEnded, roundEnds } from '../src/games/merci/rounds'
+import { chooseByDigit, denunciation, press, sensible } from '../src/games/merci/press'
+import { roundEnds } from '../src/games/merci/rounds'
+import { tellings } from '../src/lib/telling'
+import type { Told } from '../src/lib/messages'
 import { layMove, pointed, targetsFor } from '../src/games/merci/targets'
 import type { MerciView } from '../src/declared'
 import { front, pileCount, withCard } from '../src/games/merci/view'
@@ -180,6 +182,30 @@ describe('what the table keeps to itself', () => {
     expect(kind.asks(offence, WORDS.en, NAMES)).toContain('Bob')
   })
 
+  test('the words that stand out come from what this player knows, and after every lay are the same', () => {
+    const mine = ['lay 2b 2', 'siouplait 2b 2', 'skuz 2b 2', 'draw']
+    expect(sensible(view({ turn: 0, moves: mine }), null)).toEqual(new Set(['lay', 'siouplait', 'skuz', 'draw']))
+    expect(sensible(view({ turn: 1, moves: mine.slice(0, 3) }), null)).toEqual(new Set(['lay']))
+    expect(sensible(view({ turn: 1, phase: 'answer', moves: ['merci', 'merci-beaucoup', 'silent'] }), null)).toEqual(new Set(['merci', 'merci-beaucoup', 'silent']))
+    expect(sensible(offence, null)).toEqual(new Set(['malpoli', 'let-go']))
+    expect(sensible(view({ turn: 0, moves: ['pass'] }), null)).toEqual(new Set(['draw']))
+  })
+
+  test('while the table rests a card is not laid by a touch, and none stands back', () => {
+    const hand = placed(offence).filter((card) => card.place === 'hand:0')
+    expect(new Set(hand.map((card) => card.wish))).toEqual(new Set([null]))
+    expect(new Set(hand.map((card) => card.mark))).toEqual(new Set(['aside']))
+  })
+
+  test('what nobody denounced is not told, the reason of what was is', () => {
+    const told: Told[] = [{ is: 'told', n: 3, kind: 'moved', shown: { seat: 1, by: 'table' }, events: [{ type: 'let_go', seat: 2 }] }]
+    expect(tellings(told, WORDS.fr, NAMES)).toEqual([])
+    const offended = { type: 'offended', seat: 1, fault: 'siouplait', said: 'lay', shape: 'run', cards: ['3b', '4g', '5y'] }
+    expect(kind.story([{ type: 'denounced', seat: 0, accused: 1 }, offended, { type: 'drawn', seat: 1, back: 'gift', cause: 'penalty' }])).toEqual([offended])
+    expect(WORDS.fr.event(offended, NAMES)).toMatch(/^Suite sans «\sSiouplait\s»\s: /)
+    expect(WORDS.en.event(offended, NAMES)).toMatch(/^A run without “Siouplait”: /)
+  })
+
   test('out of turn no card stands out by itself', () => {
     const waiting = view({ turn: 1, awaited: [1], moves: ['lay 2b 2', 'siouplait 2b 2', 'skuz 2b 2'] })
     const marks = placed(waiting).filter((card) => card.place === 'hand:0').map((card) => card.mark)
@@ -214,7 +240,7 @@ test('of two equal fronts the second is meant by its back', () => {
   expect(movesOf(view({ moves }), hand)).toEqual([['lay 5b 0'], ['lay 5b:gift 0'], ['lay 3v 1'], ['lay 3v 1']])
 })
 
-test('the story of a round stays until somebody plays', () => {
+test('the sheet says what a round brought', () => {
   const events: Fields[] = [
     ...[0, 1, 2].map((seat) => ({ type: 'dealt', seat, count: 6 })),
     { type: 'heart_taken', seat: 1, hearts: 1 },
@@ -225,8 +251,7 @@ test('the story of a round stays until somebody plays', () => {
     { type: 'round_ended', round: 1, winner: 0, scores: [2, 0, 0] },
     { type: 'dealt', seat: 0, count: 6 },
   ]
-  expect(justEnded(events, 3)).toMatchObject({ winner: 0, cards: [0, 6, 7], lost: [0, 1, 0], gained: [2, 1, 0], hearts: [2, 0, 0] })
-  expect(justEnded([...events, { type: 'drawn', seat: 1 }], 3)).toBe(null)
+  expect(roundEnds(events, 3).at(-1)).toMatchObject({ winner: 0, cards: [0, 6, 7], lost: [0, 1, 0], gained: [2, 1, 0], hearts: [2, 0, 0] })
 })
 
 describe('the lesson', () => {

@@ -17,6 +17,8 @@ export interface Step {
 export interface Recorded {
   names: string[]
   games: Record<string, { seats: number; steps: Step[] }[]>
+  /** By game and moment, what each seat sees and is told. */
+  screens: Record<string, { view: GameView; events: Fields[] }[][]>
   shelf: Record<string, { fewest: number; most: number; usual: number }>
 }
 

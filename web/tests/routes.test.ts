@@ -6,6 +6,7 @@ test.each([
   ['', { page: 'home' }],
   ['#/', { page: 'home' }],
   ['#/t/abc', { page: 'table', table: 'abc' }],
+  ['#/j', { page: 'join' }],
   ['#/r/xyz?at=12&from=2', { page: 'record', record: 'xyz', at: 12, from: 2 }],
   ['#/r/xyz', { page: 'record', record: 'xyz', at: null, from: null }],
   ['#/learn/mio', { page: 'learn', game: 'mio' }],
@@ -23,4 +24,5 @@ test.each([
 
 test('a token of a link is read and stays out of the page', () => {
   expect(readAddress('#/t/abc/secret')).toEqual({ route: { page: 'table', table: 'abc' }, token: 'secret' })
+  expect(readAddress('#/j/secret')).toEqual({ route: { page: 'join' }, token: 'secret' })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { GameKind, Speech } from '../src/games/kind'
-import type { Catalogue, Fields } from '../src/lib/catalogue'
+import { Catalogue, type Fields } from '../src/lib/catalogue'
 import { hashOf } from '../src/lib/hash'
 import type { Surroundings } from '../src/lib/socket'
 import { LiveTable, type Surprise } from '../src/lib/table.svelte'
@@ -129,7 +129,8 @@ test('a view that has drifted is noticed, and a fresh one taken', () => {
 test('with several seats on one device each has its view, and a curtain comes before another hand', () => {
   const table = opened()
   tell(welcome(5, view(5, 0, [0]), view(5, 1, [0])))
-  expect([table.mine, table.from, table.curtain]).toEqual([[0, 1], 0, null])
+  expect([table.mine, table.from, table.curtain], 'who comes must say who it is').toEqual([[0, 1], 0, 0])
+  table.liftCurtain()
   expect(table.active).toBe(true)
   tell({ n: 6, to: 0, now: ['game', [view(6, 0, [1]).game]] })
   tell({ n: 6, to: 1, now: ['game', [view(6, 1, [1]).game]] })
@@ -233,7 +234,7 @@ test('every event is heard once; what is said stands at the seat for a while, wh
   tell(welcome(5, view(5, 0, [2])))
   const shout = (event: Fields): Speech | null => (event.type === 'passed' ? { seat: 2, text: 'Je passe', language: 'fr' } : null)
   table.kind = { speech: shout } as unknown as GameKind
-  table.words = {} as Catalogue
+  Object.assign(table, { spoken: new Catalogue('en', []) })
   tell({ n: 6, events: [['drawn'], ['passed']], now: ['game', [view(6, 0, [1]).game]] })
   expect(heard).toEqual(['drawn', ['Je passe', 'fr'], 'passed'])
   expect(table.bubbles).toEqual({ 2: { text: 'Je passe', emote: false } })

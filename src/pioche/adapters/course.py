@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.encoding import Encoder
-from pioche.engine.events import Fields, Journal
+from pioche.engine.events import Fields
 from pioche.engine.game import Game, Options
+from pioche.engine.journal import Journal
 from pioche.engine.memory import Memory
 from pioche.engine.moves import HOLD
 from pioche.engine.place import Place

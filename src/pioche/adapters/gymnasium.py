@@ -23,8 +23,8 @@ from pioche.bots.bot import Bot
 from pioche.bots.playing import bot_moves
 from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
-from pioche.engine.events import Journal
 from pioche.engine.fields import Request, whole_number
+from pioche.engine.journal import Journal
 from pioche.engine.place import Place
 from pioche.games.names import spellings
 from pioche.games.shelf import game_names

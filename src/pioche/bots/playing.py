@@ -8,7 +8,8 @@ from typing import NamedTuple, NoReturn
 from pioche.bots.bot import Bot
 from pioche.bots.roster import find_bot
 from pioche.engine.chance import Chance, Seed, chance_from
-from pioche.engine.events import Event, Journal
+from pioche.engine.events import Event
+from pioche.engine.journal import Journal
 from pioche.engine.match import Match
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.place import Place

@@ -143,6 +143,9 @@ def play(
         ),
     ] = "regular",
     seed: Annotated[str | None, typer.Option("--seed", help=say("cli-play-seed"))] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="starter|complete", help=say("cli-play-rules"))
+    ] = None,
     option: Options = None,
     pace: Annotated[
         float, typer.Option("--pace", min=0.0, max=60.0, show_default=False, help=say("cli-play-pace"))
@@ -166,6 +169,7 @@ def play(
         names=name or [],
         level=level,
         seed=seed,
+        rules=rules,
         options=option or [],
         pace=pace,
         clock=clock,

@@ -15,6 +15,7 @@ from pioche.cli.table.saves import SavedGame, saved_in
 from pioche.cli.table.settings import NO_CLOCK, TerminalSettings, fresh_seed
 from pioche.engine.events import Fields
 from pioche.games.shelf import find_title
+from pioche.table.customs import find_rules
 from pioche.table.paces import find_pace
 from pioche.words.catalogue import Catalogue
 
@@ -27,6 +28,7 @@ def play_in_terminal(
     names: list[str],
     level: str,
     seed: str | None,
+    rules: str | None,
     options: list[str],
     pace: float,
     clock: str,
@@ -52,6 +54,8 @@ def play_in_terminal(
         keep=user_state_path("pioche") / "tables",
     )
     resumed = None
+    if rules is not None:
+        settings.options = {**rules_of(settings, rules, words), **settings.options}
     # Everything is tried before the screen changes, so that a mistake is told on the plain terminal.
     check_game(settings, words)
     if resume:
@@ -67,6 +71,14 @@ def play_in_terminal(
     from pioche.cli.table.app import run_table
 
     sys.exit(run_table(settings, resumed))
+
+
+def rules_of(settings: TerminalSettings, rules: str, words: Catalogue) -> Fields:
+    """The options that a set of rules stands for."""
+    if settings.game is None:
+        raise fail(words.say("cli-needs-game", {"option": "--rules"}))
+    with refusals_told(settings.language):
+        return find_rules(find_title(settings.game).name, rules)
 
 
 def check_game(settings: TerminalSettings, words: Catalogue) -> None:

@@ -33,8 +33,17 @@ class RemoteHouse:
         return str((await self.ask("POST", "tables", {"game": game, **choices}))["id"])
 
     async def invite(self, table: str) -> str:
-        """A token for somebody else, good for a seat at this table only."""
-        return str((await self.ask("POST", f"tables/{table}/invitations"))["token"])
+        """The link to this table, for everybody."""
+        return str((await self.ask("POST", f"tables/{table}/invitations"))["link"])
+
+    async def follow(self, secret: str) -> str:
+        """The table to which a link leads, by what stands behind `#/j/`; who was nobody becomes a guest."""
+        arrival = await self.ask("POST", "links", {"secret": secret})
+        if arrival["token"] is not None:
+            self.token = arrival["token"]
+        elif self.token is None:
+            await self.guest("")
+        return str(arrival["table"])
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
         """Any request under /api; the JSON of its answer."""

@@ -10,11 +10,14 @@ from typing import Any, Final
 
 import msgspec
 
+from pioche.client.house import RemoteHouse
 from pioche.client.line import Fields, Line
 from pioche.engine.changes import changed
 
 Audience = int | None
-LINK: Final = re.compile(r"(?P<address>https?://[^/]+)/#/t/(?P<table>[^/]+)(/(?P<token>[^/]+))?")
+LINK: Final = re.compile(
+    r"(?P<address>https?://[^/]+)/#/(j/(?P<secret>[^/]+)|t/(?P<table>[^/]+)(/(?P<token>[^/]+))?)"
+)
 
 
 def hash_of(view: Fields) -> str:
@@ -26,12 +29,15 @@ def views_in(message: Fields) -> dict[Audience, Fields]:
     return {seen["seat"]: seen["view"] for seen in message["seen"]}
 
 
-def in_link(link: str) -> tuple[str, str, str | None]:
-    """Address, table and token of a link by which somebody was invited."""
+async def in_link(link: str, language: str) -> tuple[str, str, str | None]:
+    """Address, table and token: whoever follows an invitation becomes a guest of that server."""
     found = LINK.fullmatch(link)
     if found is None:
         raise ValueError(link)
-    return found["address"], found["table"], found["token"]
+    if found["secret"] is None:
+        return found["address"], found["table"], found["token"]
+    house = RemoteHouse(found["address"], language=language)
+    return house.address, await house.follow(found["secret"]), house.token
 
 
 @asynccontextmanager
@@ -48,7 +54,7 @@ async def join(
     `patience`: for how many seconds a lost server is looked for.
     """
     if table is None:
-        address, table, token = in_link(address)
+        address, table, token = await in_link(address, language)
     url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/socket"
     seat = Seat(url, token, language, patience)
     serving = asyncio.create_task(seat.serve())
@@ -73,6 +79,7 @@ class Seat(Line):
         self.listeners: list[asyncio.Queue[Fields | None]] = []
         self.asked: set[asyncio.Future[Any]] = set()
         self.salted: set[tuple[str, int]] = set()
+        self.went_on = 0
 
     @property
     def seat(self) -> Audience:
@@ -100,7 +107,9 @@ class Seat(Line):
 
     @property
     def my_turn(self) -> bool:
-        return self.game is not None and not self.over and self.seat in self.game["awaited"]
+        if self.game is None or self.over or self.view["table"].get("resting"):
+            return False
+        return self.seat in self.game["awaited"]
 
     async def turn(self) -> bool:
         """Wait until the game waits for this seat; False: it is over."""
@@ -189,6 +198,13 @@ class Seat(Line):
                 self.salted.add((table["commitment"], seat))
                 self.ask_beside("salt", {"seat": seat, "salt": secrets.token_urlsafe(16)})
 
+    def go_on(self) -> None:
+        """A program needs no time to look at the result of a round."""
+        table = self.view["table"]
+        if self.seat in table.get("resting", []) and self.went_on != self.number:
+            self.went_on = self.number
+            self.ask_beside("go-on", {})
+
     def ask_beside(self, what: str, fields: Fields) -> None:
         """A command that nobody waits for."""
         asked = asyncio.ensure_future(self.ask(what, fields))
@@ -209,6 +225,7 @@ class Seat(Line):
             self.pass_on(None)
         else:
             self.add_salt()
+            self.go_on()
         watchers, self.watchers = self.watchers, []
         for changing in watchers:
             if not changing.done():

@@ -112,12 +112,8 @@ class SecretEvent(Event, gc=False, kw_only=True):
         return told
 
     def row_for(self, seat: int | None) -> list[object]:
-        if seat is not None and (self.to >> seat) & 1:
-            return self.row_in_full()
-        return [self.kind, *astuple(self)[: -1 - len(self.secrets)]]
-
-    def row_in_full(self) -> list[object]:
-        return [self.kind, *astuple(self)[:-1]]
+        knows = seat is not None and (self.to >> seat) & 1
+        return [self.kind, *astuple(self)[: -1 if knows else -1 - len(self.secrets)]]
 
 
 PARTS: Final = {
@@ -140,19 +136,3 @@ def events_in(module: dict[str, Any]) -> dict[str, type[Event]]:
     """The events that a module declares, by kind."""
     found = [each for each in module.values() if isinstance(each, type) and issubclass(each, Event)]
     return {event.kind: event for event in found if event.__module__ == module["__name__"]}
-
-
-class Journal:
-    """Collects events. A game without a journal builds none."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
-        self.events.append(event)
-
-    def take(self) -> list[Event]:
-        """The events since the last call."""
-        taken = self.events
-        self.events = []
-        return taken

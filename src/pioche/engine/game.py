@@ -6,8 +6,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from pioche.engine.bits import bit
 from pioche.engine.chance import Chance
-from pioche.engine.events import Journal
 from pioche.engine.fields import Request, only_known
+from pioche.engine.journal import Journal
 from pioche.engine.moves import Moves
 from pioche.engine.pickling import Picklable
 from pioche.engine.refusal import Refused

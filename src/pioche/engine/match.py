@@ -4,9 +4,10 @@ from typing import Final
 
 from pioche.engine.bits import place_list
 from pioche.engine.chance import Seed, chance_from
-from pioche.engine.events import Event, Fields, Journal
+from pioche.engine.events import Event, Fields
 from pioche.engine.fields import Request, mapping, whole_number
 from pioche.engine.game import Game
+from pioche.engine.journal import Journal
 from pioche.engine.place import Place
 from pioche.engine.refusal import bad_request, not_a_move
 from pioche.engine.title import Title

@@ -8,9 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance
 from pioche.engine.encoding import Encoder
-from pioche.engine.events import Event, Fields, Journal
+from pioche.engine.events import Event, Fields
 from pioche.engine.fields import Request, whole_number
 from pioche.engine.game import Game, Options
+from pioche.engine.journal import Journal
 from pioche.engine.memory import Memory
 from pioche.engine.moves import Moves
 from pioche.engine.plain_encoding import PlainEncoder

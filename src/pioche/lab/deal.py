@@ -9,7 +9,7 @@ from msgspec import Struct
 from pioche.bots.bot import Bot
 from pioche.bots.playing import BotFaultError, bot_moves
 from pioche.engine.chance import chance_from
-from pioche.engine.events import Journal
+from pioche.engine.journal import Journal
 from pioche.engine.moves import HOLD
 from pioche.engine.place import Place
 from pioche.engine.ranking import ranks

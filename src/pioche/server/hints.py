@@ -88,7 +88,7 @@ class Hints:
         if chair.since > table.state.dealt:
             # The coach remembers what the seat was told before, and somebody else may have had it then.
             raise not_allowed("hint-from-the-deal-on")
-        if not match.moves(seat):
+        if table.state.announced is not None or not match.moves(seat):
             raise not_allowed("nothing-to-decide")
         if connection.looks_as in self.asking:
             raise not_allowed("too-much-at-once")

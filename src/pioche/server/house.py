@@ -20,9 +20,9 @@ from pioche.engine.place import Place
 from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
 from pioche.server.housekeeping import EVERY, FOR_EVER, Retention, erase, keep_house
-from pioche.server.http.house import Full, TableCard
+from pioche.server.http.house import Full, TableCard, UnfinishedTable
 from pioche.server.live import Live
-from pioche.server.lobby import OpenTable, lobby
+from pioche.server.lobby import OpenTable, lobby, waits_for
 from pioche.server.ratings import rate
 from pioche.server.records import KeptRecord, missing_records
 from pioche.server.steady import SteadyClock
@@ -39,6 +39,7 @@ from pioche.server.store.tables import (
     open_again,
     running_tables,
     table_row,
+    unfinished_of,
 )
 from pioche.server.unguessable import unguessable
 from pioche.table.entries import Entry
@@ -49,6 +50,7 @@ from pioche.table.table import Table
 ID_BYTES: Final = 16
 SWEEP_EVERY: Final = 5.0
 SEEN_EVERY: Final = timedelta(days=1)
+MOST_UNFINISHED: Final = 20
 TRY_AGAIN: Final = 1.0
 LONGEST_PAUSE: Final = 60.0
 NOT_THE_LOG: Final = (OSError, MemoryError, RuntimeError)
@@ -309,9 +311,13 @@ class House:
             self.ping(live, now)
             if not self.needed(live) and now >= live.idle_since + self.idle_after:
                 await self.close(live)
+        for id in list(self.after_game):
+            if id not in self.known or self.known[id].live.table.waits_for_its_only_people:
+                await self.erase(self.after_game.pop(id))  # that game may never be over
 
     def needed(self, live: Live) -> bool:
-        return bool(live.connections or live.playing or live.unstored or live.id in self.unkept)
+        goes_on = live.playing and not live.table.waits_for_its_only_people
+        return bool(live.connections or goes_on or live.unstored or live.id in self.unkept)
 
     async def make_room(self) -> None:
         """When the house is full, tables that nobody needs go before their time, the quietest first."""
@@ -324,7 +330,7 @@ class House:
     async def close(self, live: Live) -> None:
         """Nobody needs it in memory, nor after a start; whoever visits it opens it again."""
         self.put_away(live)
-        await self.store.write(partial(close_table, id=live.id))
+        await self.store.write(partial(close_table, id=live.id, waits_for=waits_for(live)))
         if live.id in self.known or live.id in self.finding:
             await self.store.write(partial(open_again, id=live.id))
 
@@ -342,6 +348,7 @@ class House:
         options: Request,
         pace: str,
         public: bool,
+        rests: bool = False,
     ) -> TableCard:
         """Open a table; nobody sits at it yet."""
         if self.stopping:
@@ -357,6 +364,7 @@ class House:
             options=options,
             pace=pace,
             private=not public,
+            rests=rests,
             bots=self.bots,
             fresh_secret=self.fresh_secret,
         )
@@ -379,6 +387,28 @@ class House:
     async def card(self, id: str) -> TableCard | None:
         known = await self.find(id)
         return None if known is None else known.card()
+
+    async def unfinished(self, person_id: str) -> list[UnfinishedTable]:
+        found = [known.unfinished_for(person_id) for known in self.known.values()]
+        here = [card for card in found if card is not None]
+        stored = await self.store.read(partial(unfinished_of, person=person_id, limit=MOST_UNFINISHED))
+        away = [
+            UnfinishedTable(row.id, row.game, row.seats, PLAYING, row.created, row.opponents)
+            for row in stored
+            if row.id not in self.known
+        ]
+        latest = sorted([*here, *away], key=lambda card: card.created, reverse=True)
+        return latest[:MOST_UNFINISHED]
+
+    async def give_up(self, id: str, person_id: str) -> bool:
+        known = await self.find(id)
+        if known is None or known.unfinished_for(person_id) is None:
+            return False
+        live = known.live
+        live.settle(live.table.part_with(person_id), live.now())
+        live.tick()
+        await live.stored_for_sure()
+        return True
 
     async def view_of(self, id: str, person: Person | None) -> Fields | None:
         known = await self.find(id)

@@ -71,9 +71,10 @@ async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
         await asyncio.wait([house.finding[id]])
     known = house.known.get(id)
     if known is not None and known.live.playing:
-        house.after_game.setdefault(id, set()).update(named)
         part(known.live, named)
-        return
+        if not known.live.table.waits_for_its_only_people:
+            house.after_game.setdefault(id, set()).update(named)
+            return
     with undisturbed(house, [id]):
         if known is not None:
             house.put_away(known.live)

@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import socket
 import unicodedata
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -113,6 +114,21 @@ def host_allowed(host: str | None, known: Collection[str]) -> bool:
         if host is not None and (found := origin_place(url)) and found[1:] == place(host, scheme):
             return True
     return False
+
+
+def web_address(host: str, port: int, scheme: str = "http") -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{shown}{f':{port}' * (port != DEFAULT_PORTS[scheme])}"
+
+
+def own_address() -> str:
+    """This machine as its neighbours see it. Nothing is sent: only the way to an address is looked up."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
 
 
 class TooManyPasswordsError(Exception):

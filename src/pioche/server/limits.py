@@ -26,10 +26,12 @@ class Rates:
     """The usual ones let a family behind one address, or a school class, play without noticing them."""
 
     requests: Rate = Rate(300, 0.05)
-    """Of one address, whatever is asked."""
+    """Of one address, whatever is asked of the API."""
+    files: Rate = Rate(4000, 0.005)
+    """Files of the site for one address: a page has dozens, and a whole school class may open it at once."""
     by_person: Rate = Rate(120, 0.1)
     guests: Rate = Rate(40, 5.0)
-    """New people from one address: names, invitations, recoveries."""
+    """New people and links from one address."""
     tables: Rate = Rate(20, 15.0)
     """New tables of one address."""
     tables_by_person: Rate = Rate(10, 30.0)
@@ -37,6 +39,8 @@ class Rates:
     """Passwords and recovery codes that one address may try, right or wrong."""
     logins_by_account: Rate = Rate(20, 30.0)
     """Wrong passwords for one account, of all addresses from which its owner has not come in before."""
+    codes: Rate = Rate(10, 15.0)
+    """Wrong codes of tables that one address may type."""
     reviews: Rate = Rate(10, 30.0)
     """Games that one person may have reviewed."""
     hints: Rate = Rate(40, 2.0)
@@ -46,7 +50,7 @@ class Rates:
     """New sockets of one address: after a restart all of a school may come back at once."""
 
 
-NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 11)
+NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 13)
 """For measurements and for tests of other things."""
 
 
@@ -80,6 +84,11 @@ class Buckets:
             self.full_at.popitem(last=False)
         return 0.0
 
+    def give_back(self, key: str) -> None:
+        """One that was taken and need not have been."""
+        if key in self.full_at:
+            self.full_at[key] -= self.rate.seconds
+
 
 class Known:
     """A bounded memory of pairs, the oldest forgotten first."""
@@ -108,12 +117,14 @@ class Limits:
     def __post_init__(self) -> None:
         rates, clock = self.rates, self.clock
         self.requests = Buckets(rates.requests, clock)
+        self.files = Buckets(rates.files, clock)
         self.by_person = Buckets(rates.by_person, clock)
         self.guests = Buckets(rates.guests, clock)
         self.tables = Buckets(rates.tables, clock)
         self.tables_by_person = Buckets(rates.tables_by_person, clock)
         self.logins = Buckets(rates.logins, clock)
         self.logins_by_account = Buckets(rates.logins_by_account, clock)
+        self.codes = Buckets(rates.codes, clock)
         self.reviews = Buckets(rates.reviews, clock)
         self.hints = Buckets(rates.hints, clock)
         self.hints_by_person = Buckets(rates.hints_by_person, clock)

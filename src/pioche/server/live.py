@@ -31,6 +31,8 @@ RESTS_AFTER: Final = 0.25
 """Seconds without a commit after which the clocks of a table stand still."""
 WORTH_TELLING: Final = 1.0
 """When its clocks have stood still for so many seconds, those at a table are told how long it waits now."""
+MOST_RETOLD: Final = 40
+"""Moves of a bot that its person is told of on coming back."""
 SEATING: Final = frozenset(
     {"sat", "asked", "stood", "kicked", "taken_over", "handed_back", "host_named", "rematched"}
 )
@@ -157,7 +159,7 @@ class Live:
             client=connection.id,
             table=self.id,
             n=self.table.number,
-            seen=[self.seen(audience, since) for audience in connection.audiences],
+            seen=[self.seen(audience, since, arriving=True) for audience in connection.audiences],
             waits=self.waits(now),
             host=connection.host,
             events=find_title(self.table.state.game).notation.event_names,
@@ -225,10 +227,15 @@ class Live:
         wishes = self.table.state.wishes.items()
         return next((number for number, wish in wishes if wish.person == connection.person), None)
 
-    def seen(self, audience: Audience, since: int | None) -> wire.Seen:
+    def seen(self, audience: Audience, since: int | None, *, arriving: bool = False) -> wire.Seen:
         view, gap = self.stream.welcome(audience, since)
         told = None if gap is None else [told_message(telling) for telling in gap]
-        return wire.Seen(seat=audience, view=view, gap=told)
+        meanwhile = self.meanwhile(audience) if arriving else None
+        return wire.Seen(seat=audience, view=view, gap=told, meanwhile=meanwhile)
+
+    def meanwhile(self, audience: Audience) -> wire.Meanwhile | None:
+        since, moves = self.table.meanwhile(audience)
+        return wire.Meanwhile(since, len(moves), moves[-MOST_RETOLD:]) if moves else None
 
     def waits(self, now: float) -> list[wire.Wait]:
         return [wire.Wait(**wait) for wait in self.table.waits(now)]  # type: ignore[arg-type]

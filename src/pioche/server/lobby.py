@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, Literal
 
-from pioche.server.http.house import TableCard
+from pioche.server.http.house import TableCard, UnfinishedTable
 from pioche.server.live import Live
-from pioche.table.state import GATHERING
+from pioche.table.state import GATHERING, LOCKED
 
 LONGEST_LOBBY: Final = 100
 """Those that gather before those that play, the latest before others."""
@@ -43,14 +43,52 @@ class OpenTable:
             options=dict(state.options),
         )
 
+    def unfinished_for(self, person: str) -> UnfinishedTable | None:
+        """How it stands among those that somebody may go on with; None: it does not."""
+        state = self.live.table.state
+        place = state.find_person(person)
+        if place is None or self.live.over or not state.looks_from(place):
+            return None
+        others = [chair.name for chair in state.chairs if chair.person != place and not chair.empty]
+        stage: Literal["gathering", "playing"] = "playing" if self.live.playing else "gathering"
+        return UnfinishedTable(self.live.id, state.game, state.seats, stage, self.created, others)
+
+
+def deserted(table: OpenTable) -> bool:
+    """Whether its host has left it while it gathers, or everybody who plays there.
+
+    At one that was only just opened nobody is yet.
+    """
+    state = table.live.table.state
+    if state.number == 1:
+        return False
+    playing = [state.people[chair.person] for chair in state.chairs if chair.person is not None]
+    wanted = [state.people[state.host]] if state.stage == GATHERING else playing
+    return not any(person.present and not person.left for person in wanted)
+
 
 def lobby(tables: Iterable[OpenTable], game: str | None) -> list[TableCard]:
-    """The public ones of a game (None: of all) that are not over."""
+    """The public ones of a game (None: of all) that are neither over nor locked, and where somebody is."""
     found = [
         table
         for table in tables
-        if table.public and not table.live.over and game in {None, table.live.table.state.game}
+        if table.public
+        and not table.live.over
+        and table.live.table.state.door != LOCKED
+        and game in {None, table.live.table.state.game}
+        and not deserted(table)
     ]
     latest = sorted(found, key=lambda table: (table.live.playing, -table.created.timestamp()))
     cards = [table.card().in_the_lobby() for table in latest[:LONGEST_LOBBY]]
     return sorted(cards, key=lambda card: (card.stage != GATHERING, card.created))
+
+
+def waits_for(live: Live) -> dict[str, list[str]]:
+    """Who may go on with the game of a table that is put away, and against whom. The names of other people
+    are left out: who has left may want to be forgotten."""
+    state = live.table.state
+    if not live.table.waits_for_its_only_people:
+        return {}
+    staying = {chair.person for chair in state.chairs if chair.taken_over != "left"}
+    bots = [chair.name for chair in state.chairs if chair.level is not None]
+    return {state.people[place].id: bots for place in staying if place is not None}

@@ -23,7 +23,7 @@ class KeptPlayer(Struct, frozen=True):
     person: str | None
     level: str | None
     name: str | None
-    """As the record shows it: null unless everybody agreed."""
+    """As the record shows it: null unless everybody agreed. A bot's is nobody's secret."""
     listed_as: str | None
     """The person's name for leaderboards: null unless they agreed themselves."""
     score: int
@@ -68,7 +68,7 @@ def kept_player(state: State, game: Game, seat: int, rank: int, name: str | None
         seat=seat,
         person=None if person is None else person.id,
         level=None if replaced else player.level,
-        name=name,
+        name=player.name or None if name is None and player.level is not None and not replaced else name,
         listed_as=player.name if person is not None and person.agreed else None,
         score=int(game.score(seat)),
         rank=state.seats if left else rank,

@@ -11,7 +11,7 @@ from pioche.engine.views import number, words
 from pioche.server.connection import inner_client
 from pioche.server.unguessable import unguessable
 from pioche.table.entries import Entry
-from pioche.table.state import State
+from pioche.table.state import State, seat_list
 
 IN_PERSON: Final = frozenset({"opened", "sat", "asked"})
 """Entries that keep the id of whom they name."""
@@ -61,6 +61,8 @@ def whose_name(state: State, entry: Entry) -> str | None:
         place = number(shown, "person")
     elif "seat" in shown:
         place = state.chairs[number(shown, "seat")].person
+    elif entry.kind == "went_on":  # all seats of one person
+        place = state.chairs[seat_list(shown)[0]].person
     return None if place is None else state.people[place].id
 
 

@@ -14,6 +14,7 @@ from typing import Final
 import uvicorn
 
 from pioche.server.app import App, make_app
+from pioche.server.identity import own_address, web_address
 from pioche.server.logs import Log, set_up_logs
 from pioche.server.protocol import SocketProtocol
 from pioche.server.requests import RequestProtocol, followed
@@ -187,17 +188,3 @@ def addresses(settings: Settings, port: int) -> Opened:
     if settings.on_the_network:
         elsewhere = web_address(own_address() if settings.host == EVERYWHERE else settings.host, port)
     return Opened(here, settings.public_url or elsewhere, without_password(settings.store))
-
-
-def web_address(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def own_address() -> str:
-    """This machine as its neighbours see it. Nothing is sent: only the way to an address is looked up."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])

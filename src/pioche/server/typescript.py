@@ -11,6 +11,7 @@ from pioche.engine.view_fields import GameView
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.server import wire
 from pioche.server.structures import Schema, noted_schemas, structures_in
+from pioche.table.avatars import ANIMALS, COLOURS
 from pioche.table.view_fields import TableView
 
 NEVER: Final[Schema] = {"not": {}}
@@ -77,6 +78,10 @@ def game_types(made: str) -> str:
         "",
         "/** What the parts of moves, refusals and notices mean. */",
         f"export const PARTS: Meanings = {json.dumps(PARTS)};",
+        "",
+        "/** Of which avatars are made: the animals in the order of the guests' names. */",
+        f"export const ANIMALS = {json.dumps(ANIMALS)} as const;",
+        f"export const COLOURS = {json.dumps(COLOURS)} as const;",
         *view_lines([title.notation.view for title in titles]),
     ]
     for title in titles:

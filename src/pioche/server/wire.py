@@ -88,13 +88,25 @@ class Message(Struct, tag_field="is", omit_defaults=True, frozen=True):
     """What the server sends. Which one it is stands in `is`; only `told`, which comes most, has none."""
 
 
-class Seen(Struct, frozen=True):
+class Meanwhile(Struct, frozen=True):
+    """What a bot has done at this seat while its person was away."""
+
+    since: int
+    """The entry with which it took over."""
+    count: int
+    moves: list[str]
+    """The last of its moves, at most 40."""
+
+
+class Seen(Struct, omit_defaults=True, frozen=True):
     """A seat (null: as a spectator) from which a client looks, and what is seen from there."""
 
     seat: int | None
     view: Fields
     gap: list["Told"] | None
     """What was told after `since`, without changes of the view; null: too long ago."""
+    meanwhile: Meanwhile | None = None
+    """Only in `welcome`, until the person has moved again."""
 
 
 class Wait(Struct, frozen=True):

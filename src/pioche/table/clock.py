@@ -48,6 +48,14 @@ class Clock:
     """When a bot that is not awaited will look whether it wants to react; None: it has looked."""
     absent: dict[int, float] = field(default_factory=dict)
     """Since when a person has no client."""
+    resting_since: float | None = None
+    """Since when people look at the result of a round."""
+    deserted: int = 0
+    """How many people play of whom none is there; 0: somebody is, or nobody plays who could come back."""
+    left_at: float | None = None
+    """Since when the game stands still because of that."""
+    given_up: bool = False
+    """It stood still long enough: bots play for those who are gone."""
     paused_at: float | None = None
     paused_for: float = 0.0
     """How long the pauses of this game that are over have lasted together."""
@@ -60,6 +68,7 @@ class Clock:
     def begin_anew(self) -> None:
         self.waits.clear()
         self.reactions.clear()
+        self.resting_since = None
         self.paused_for = 0.0
 
     def forget(self, seat: int) -> None:
@@ -77,10 +86,13 @@ class Clock:
             wait.plain = False
 
     def resume(self, now: float, paused_at: float) -> None:
-        """After a pause everything has as much time left as before it."""
-        pause = now - paused_at
         self.paused_at = None
-        self.paused_for += pause
+        self.paused_for += now - paused_at
+        self.go_on(now, paused_at)
+
+    def go_on(self, now: float, stood_since: float) -> None:
+        """After it stood still everything has as much time left as before."""
+        pause = now - stood_since
         self.tell_anew()
         for wait in self.waits.values():
             wait.since += pause
@@ -93,8 +105,10 @@ class Clock:
         for seat, due in self.reactions.items():
             if due is not None:
                 self.reactions[seat] = due + pause
+        if self.resting_since is not None:
+            self.resting_since += pause
         for place, since in self.absent.items():
-            self.absent[place] = since + now - max(since, paused_at)
+            self.absent[place] = since + now - max(since, stood_since)
 
     def spend(self, person: str, now: float, burst: float, per_second: float) -> bool:
         """Whether a person may ask for something more now; all spectators count as one."""

@@ -53,11 +53,13 @@ class Disconnect(Presence, frozen=True, gc=False):
 class Sit(Asked, tag="sit", frozen=True, gc=False):
     """Take a seat, or the first free one. Before the start a person may take several: a hot seat.
 
-    In the middle of a game one may take over from a bot; at a private table the host is asked first.
+    In the middle of a game one may take over from a bot; at a private table the host is asked first, and
+    wherever the door says so. Where no seat is free, `wait` stands in line for one.
     """
 
     seat: Seat | None
     name: Name
+    wait: bool = False
 
 
 class StandUp(Asked, tag="stand", frozen=True, gc=False):
@@ -100,6 +102,17 @@ class Say(Asked, tag="say", frozen=True, gc=False):
     phrase: Text
 
 
+class ChooseAvatar(Asked, tag="avatar", frozen=True, gc=False):
+    """How one looks at a seat: an animal and a colour, such as `fox-teal`."""
+
+    seat: Seat
+    avatar: Text
+
+
+class GoOn(Asked, tag="go-on", frozen=True, gc=False):
+    """The result of the round has been looked at (`resting` of the view): the next one may begin."""
+
+
 class Rematch(Asked, tag="rematch", frozen=True, gc=False):
     """Another game with the same people."""
 
@@ -130,8 +143,14 @@ class SeatBot(HostCommand, tag="bot", frozen=True, gc=False):
     name: Name = ""
 
 
+class SetDoor(HostCommand, tag="door", frozen=True, gc=False):
+    """Whether people who are new at the table may sit down: `open`, `ask` (the host), `locked`."""
+
+    door: Text
+
+
 class Admit(HostCommand, tag="admit", frozen=True, gc=False):
-    """Whether somebody who asked for a seat in the middle of a game (`wishes` of the view) may have it."""
+    """Whether somebody who asked for a seat (`wishes` of the view) may have it."""
 
     wish: Annotated[int, Meta(ge=1)]
     admitted: bool

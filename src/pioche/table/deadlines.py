@@ -5,30 +5,45 @@ from collections.abc import Iterator
 from pioche.engine.events import Fields
 from pioche.table.clock import SeatWait
 from pioche.table.desk import Desk
-from pioche.table.paces import LATE, LOST_AFTER
-from pioche.table.passing import abandoned, deadline, pause_left, successor
+from pioche.table.paces import ALL_GONE, LATE, LOST_AFTER
+from pioche.table.passing import abandoned, deadline, pause_left, stands_still, successor
+from pioche.table.resting import rest_ends, rest_waits
 
 
 def due_times(desk: Desk) -> Iterator[float]:
     """Every moment at which something will happen by itself."""
-    clock, pace, state = desk.clock, desk.pace, desk.state
-    for place, since in clock.absent.items():
-        if state.people[place].present:
-            yield since + LOST_AFTER
-        elif not state.paused and abandoned(desk, place):
-            yield since + LOST_AFTER + pace.grace
-        if place == state.host and not state.people[place].present and successor(desk) is not None:
-            yield since + LOST_AFTER + pace.grace
+    clock, state = desk.clock, desk.state
+    yield from absence_times(desk)
     if desk.race is not None:
         yield desk.race.closes
     elif state.paused:
         if clock.paused_at is not None:
             yield clock.paused_at + pause_left(desk)
+    elif clock.left_at is not None:
+        if clock.deserted > 1:
+            yield clock.left_at + ALL_GONE
     elif state.running is not None:
         yield from game_times(desk)
 
 
+def absence_times(desk: Desk) -> Iterator[float]:
+    clock, pace, state = desk.clock, desk.pace, desk.state
+    for place, since in clock.absent.items():
+        if state.people[place].present:
+            yield since + LOST_AFTER
+        elif not stands_still(desk) and abandoned(desk, place):
+            yield since + LOST_AFTER + pace.grace
+        passes_on = place == state.host and not state.people[place].present and clock.left_at is None
+        if passes_on and successor(desk) is not None:
+            yield since + LOST_AFTER + pace.grace
+
+
 def game_times(desk: Desk) -> Iterator[float]:
+    if desk.state.resting:
+        ends = rest_ends(desk)
+        if ends is not None:
+            yield ends
+        return
     for wait in desk.clock.waits.values():
         until = deadline(desk, wait)
         if until is not None:
@@ -37,10 +52,14 @@ def game_times(desk: Desk) -> Iterator[float]:
 
 
 def bot_times(desk: Desk) -> Iterator[float]:
-    """When bots are due; what a person's clock does is left out."""
+    """When bots are due; what a person's clock does is left out, but for the end of a rest."""
     for wait in desk.clock.waits.values():
         if wait.due is not None:
             yield wait.due
+        elif desk.state.announced is not None:
+            until = deadline(desk, wait)
+            assert until is not None
+            yield until + LATE
     for due in desk.clock.reactions.values():
         if due is not None:
             yield due
@@ -49,7 +68,7 @@ def bot_times(desk: Desk) -> Iterator[float]:
 def ordinary_waits(desk: Desk) -> bool:
     """Whether the table waits just for the awaited seats, each with its full time since it is awaited."""
     state = desk.state
-    if state.paused:
+    if stands_still(desk) or state.resting:
         return False
     for wait in desk.clock.waits.values():
         if not wait.plain:
@@ -62,7 +81,7 @@ def waits(desk: Desk, now: float) -> list[Fields]:
     told: list[Fields] = []
     state, clock, pace = desk.state, desk.clock, desk.pace
     for place, since in sorted(clock.absent.items()):
-        if not state.paused and not state.people[place].present:
+        if not stands_still(desk) and not state.people[place].present:
             left = max(0.0, since + LOST_AFTER + pace.grace - now)
             told += [
                 {
@@ -84,6 +103,13 @@ def waits(desk: Desk, now: float) -> list[Fields]:
             }
         )
         return told
+    if clock.left_at is not None:
+        several = clock.deserted > 1
+        left_for = max(0.0, clock.left_at + ALL_GONE - now) if several else None
+        then = "then-bot" if several else None
+        return [{"seat": None, "reason": "wait-gone", "left": left_for, "then": then}]
+    if state.resting:
+        return told + rest_waits(desk, now)
     for seat, wait in sorted(clock.waits.items() if state.running else []):
         until = deadline(desk, wait)
         told.append(

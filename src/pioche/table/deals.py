@@ -44,7 +44,12 @@ def deal_seed(secret: bytes, salts: Mapping[int, str], version: int = VERSION) -
 
 def hesitation_seed(secret: bytes) -> str:
     """From which bots hesitate: while a game runs nobody knows it, and it tells nothing of the deal."""
-    return hmac.new(secret, b"pioche hesitation 1", hashlib.sha256).hexdigest()
+    return secret_lot(secret, "hesitation 1")
+
+
+def secret_lot(secret: bytes, what: str) -> str:
+    """From which something else is drawn that bots do; told apart by what it is."""
+    return hmac.new(secret, f"pioche {what}".encode(), hashlib.sha256).hexdigest()
 
 
 def deal_is_fair(secret: str, commitment: str, salts: Mapping[int, str], seed: str) -> bool:

@@ -17,14 +17,14 @@ from pioche.table.deals import hesitation_seed
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.paces import PACES, Pace
-from pioche.table.race import Race
+from pioche.table.race import Race, Reactions, holds
 from pioche.table.recent import Recent
 from pioche.table.sight import table_fields
 from pioche.table.stand_ins import Bots, StandIns
 from pioche.table.state import PLAYING, Chair, State
 
 NOT_ALLOWED: Final = "not-allowed"
-QUIET: Final = frozenset({"moved", "raced", "said"})
+QUIET: Final = frozenset({"announced", "moved", "raced", "said"})
 """Entries that leave the table itself as it is, unless they end the game."""
 
 
@@ -44,6 +44,9 @@ class Desk:
         self.stand_ins = StandIns(bots)
         self.clock = Clock(chance_from(0))
         self.race: Race | None = None
+        self.objection = Reactions()
+        self.unheard: list[Event] = []
+        """What was announced and bots have not been told: they hear it with what follows from it."""
         self.clients: dict[str, str | None] = {}
         self.attendance_changed = True
         """Somebody came, went, or took a place: who is absent must be noted again."""
@@ -81,7 +84,9 @@ class Desk:
 
     def admit(self, entry: Entry) -> list[Event]:
         """Let an entry happen that is new, or comes from the store."""
+        announced = self.state.announced
         events = self.state.apply(entry)
+        self.unheard = [] if announced is None else [announced.event]
         self.recent.add(entry, events)
         self.clocked = None
         if entry.kind == "moved" and entry.shown["by"] == "clock":
@@ -116,7 +121,8 @@ class Desk:
         events = self.admit(entry)
         out.entries.append(entry)
         out.events.append(events)
-        self.stand_ins.hear(events)
+        if self.state.announced is None:
+            self.stand_ins.hear([*self.unheard, *events])
         return entry
 
     def move(
@@ -132,15 +138,52 @@ class Desk:
         played: Fields = {"move": text}
         if kept is not None:
             played.update(kept)
-        entry = self.commit(out, "moved", {"seat": seat, "by": by}, played, command)
+        match = self.state.match
+        before = 0 if match is None else int(match.game.round)
+        kind = "announced" if self.rests_after(text) else "moved"
+        entry = self.commit(out, kind, {"seat": seat, "by": by}, played, command)
         self.clock.end_wait(seat)
         self.clock.reactions.clear()
+        running = self.state.running
+        if running is not None and int(running.game.round) != before:
+            self.rest(out)
         return entry
+
+    def readers(self) -> list[int]:
+        """The seats of people who are there and play themselves."""
+        return [
+            seat
+            for seat, chair in enumerate(self.state.chairs)
+            if chair.person is not None
+            and chair.taken_over is None
+            and self.state.people[chair.person].present
+        ]
+
+    def rest(self, out: Outcome) -> None:
+        """A round is over: nothing is played while people look at what it brought (resting.py)."""
+        seats = self.readers() if self.state.rests and self.customs.rests else []
+        if seats:
+            self.commit(out, "rested", {"seats": seats})
+            self.clock.waits.clear()
+
+    def rests_after(self, move: str) -> bool:
+        """Whether others may first object to a move."""
+        objections = self.customs.objections
+        return objections is not None and objections.follow(self.state.options, move)
+
+    def begin_objection(self) -> Reactions:
+        """What came during the last rest; the next one, and every wait, begins anew."""
+        ended, self.objection = self.objection, Reactions()
+        for seat in self.clock.waits:
+            self.clock.end_wait(seat)
+        return ended
 
     def answer_to(self, command: Asked) -> Answer | None:
         """What the same request was answered before, or why it comes too late."""
         client, key = command.client, command.key
-        if self.race is not None and self.race.holds(client, key):
+        if (self.race is not None and self.race.holds(client, key)) or holds(
+            self.objection.held, client, key
+        ):
             return Answer(client, key)
         known = self.answers.again(client, key)
         if known is None and key <= self.answers.last_key(client):
@@ -182,6 +225,11 @@ class Desk:
         if self.state.paused:
             raise not_allowed("table-paused")
         return match
+
+    def check_no_rest(self) -> None:
+        """Refused while people look at the result of a round (resting.py)."""
+        if self.state.resting:
+            raise not_allowed("table-rests")
 
     def take_over(self, out: Outcome, seat: int, why: str, command: Asked | None = None) -> None:
         self.commit(

@@ -1,7 +1,5 @@
 """What each command does, or why it is refused. Every command is judged on the table as it is now."""
 
-import re
-import unicodedata
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -9,31 +7,25 @@ from pioche.engine.events import Fields
 from pioche.engine.refusal import bad_request, not_a_move
 from pioche.games.shelf import find_title
 from pioche.table import commands as c
+from pioche.table.avatars import AVATARS
 from pioche.table.customs import check_live
 from pioche.table.deals import VERSION, check_salt, check_secret, commitment_to
 from pioche.table.desk import Desk, not_allowed
+from pioche.table.names import clean_name, told_apart
 from pioche.table.outcome import Outcome
 from pioche.table.paces import SHORTEST_PAUSE, find_pace
 from pioche.table.passing import change_pace, pause_left
 from pioche.table.phrases import SAYINGS
 from pioche.table.race import Reaction, made_at
 from pioche.table.racing import submit
-from pioche.table.state import GATHERING, OVER, PLAYING, Wish
+from pioche.table.resting import go_on
+from pioche.table.seating import admit, sit
+from pioche.table.state import DOORS, GATHERING, OVER, PLAYING
 
-LONGEST_NAME: Final = 32
-DRAWN_AS_NOTHING: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Letters and marks that pass for printable."""
-AS_A_PICTURE: Final = "\ufe0f"
-"""Before it stands a symbol; behind a letter it is drawn as nothing."""
-OTHER_SHAPES: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0e\U000e0100-\U000e01ef]")
-MARKS: Final = ("Mn", "Me")
-MOST_MARKS: Final = 3
-"""On one letter; some scripts need as many."""
 LONGEST_CLIENT: Final = 64
 LONGEST_MOVE: Final = 64
 BURST: Final = 20.0
 PER_SECOND: Final = 2.0
-MOST_WISHES: Final = 8
 
 
 def judge(desk: Desk, command: c.Asked, now: float, out: Outcome) -> bool:
@@ -83,101 +75,9 @@ def connect(desk: Desk, command: c.Presence, out: Outcome) -> None:
             desk.hand_back(out, seat)
 
 
-def clean_name(name: str) -> str:
-    plain = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 0 < len(plain) <= LONGEST_NAME or not can_be_read(plain):
-        raise bad_request("bad-name", {"count": LONGEST_NAME})
-    return plain
-
-
-def can_be_read(name: str) -> bool:
-    """Neither signs that are drawn as nothing, nor towers of marks, nor a mark for what stands before."""
-    marks = MOST_MARKS
-    kind = ""
-    for sign in name:
-        if sign == AS_A_PICTURE and not kind.startswith("S"):
-            return False
-        kind = unicodedata.category(sign)
-        marks = marks + 1 if kind in MARKS else 0
-        if marks > MOST_MARKS or sign in DRAWN_AS_NOTHING:
-            return False
-    return name.isprintable() and OTHER_SHAPES.search(name) is None
-
-
 def gathering(desk: Desk) -> None:
     if desk.state.stage != GATHERING:
         raise not_allowed("already-started")
-
-
-def sit(desk: Desk, command: c.Sit, out: Outcome) -> None:
-    state = desk.state
-    if state.stage == OVER:
-        raise not_allowed("already-started")
-    person = desk.clients[command.client]
-    if person is None:
-        raise not_allowed("spectators-only-watch")
-    if person in state.banned:
-        raise not_allowed("was-kicked")
-    name = clean_name(command.name)
-    place = state.find_person(person)
-    playing = state.stage == PLAYING
-    if playing and place is not None and state.chairs_of(place):
-        raise not_allowed("already-playing")  # nobody looks into a second hand in the middle of a game
-    seat = command.seat
-    if seat is None:
-        seat = first_free_seat(desk)
-    if desk.chair_at(seat).person is not None:
-        raise not_allowed("seat-taken")
-    if playing and state.private and place != state.host:
-        ask_for_seat(desk, Wish(person, seat, name), command, out)
-    else:
-        take_seat(desk, Wish(person, seat, name), command, out)
-
-
-def take_seat(desk: Desk, wish: Wish, command: c.Asked, out: Outcome) -> None:
-    state = desk.state
-    place = state.find_person(wish.person)
-    place = state.free_place() if place is None else place
-    shown: Fields = {"seat": wish.seat, "person": place, "name": wish.name}
-    desk.commit(out, "sat", shown, {"person": wish.person}, command)
-    if state.stage == PLAYING:
-        desk.dismiss_bot(wish.seat)
-
-
-def ask_for_seat(desk: Desk, wish: Wish, command: c.Asked, out: Outcome) -> None:
-    """The host decides: somebody who plays already might look into a second hand under another name."""
-    state = desk.state
-    if wish.person in state.declined:
-        raise not_allowed("was-declined")
-    if wish in state.wishes.values():
-        return
-    if len([other for other in state.wishes.values() if other.person != wish.person]) >= MOST_WISHES:
-        raise not_allowed("too-many-ask")
-    other = state.chairs[wish.seat].name  # later the seat may have another
-    shown: Fields = {"seat": wish.seat, "name": wish.name, "other": other}
-    desk.commit(out, "asked", shown, {"person": wish.person}, command)
-
-
-def admit(desk: Desk, command: c.Admit, out: Outcome) -> None:
-    wish = desk.state.wishes.get(command.wish)
-    if wish is None:
-        raise not_allowed("no-such-wish")
-    if command.admitted is True:
-        if wish.person not in desk.clients.values():
-            raise not_allowed("gone-again")
-        take_seat(desk, wish, command, out)
-    else:
-        shown: Fields = {"wish": command.wish, "seat": wish.seat, "name": wish.name}
-        desk.commit(out, "declined", shown, None, command)
-
-
-def first_free_seat(desk: Desk) -> int:
-    """An empty seat, or in the middle of a game one that only a bot has."""
-    playing = desk.state.stage == PLAYING
-    for seat, chair in enumerate(desk.state.chairs):
-        if chair.empty or (playing and chair.person is None):
-            return seat
-    raise not_allowed("no-free-seat")
 
 
 def stand_up(desk: Desk, command: c.StandUp, out: Outcome) -> None:
@@ -217,6 +117,7 @@ def come_back(desk: Desk, command: c.Return, out: Outcome) -> None:
 def move(desk: Desk, command: c.Move, now: float, out: Outcome) -> bool:
     chair = desk.own_chair(command.client, command.seat)
     desk.game_in_play()
+    desk.check_no_rest()
     if len(command.move) > LONGEST_MOVE:
         raise not_a_move(command.move[:LONGEST_MOVE])
     if chair.taken_over is not None:
@@ -235,6 +136,15 @@ def say(desk: Desk, command: c.Say, out: Outcome) -> None:
         raise bad_request("unknown-phrase", {})
     shown = {"seat": command.seat, "name": chair.name, "phrase": command.phrase}
     desk.commit(out, "said", shown, None, command)
+
+
+def choose_avatar(desk: Desk, command: c.ChooseAvatar, out: Outcome) -> None:
+    chair = desk.own_chair(command.client, command.seat)
+    if command.avatar not in AVATARS:
+        raise bad_request("unknown-avatar", {})
+    if chair.avatar != command.avatar:
+        shown = {"seat": command.seat, "name": chair.name, "avatar": command.avatar}
+        desk.commit(out, "avatar_chosen", shown, None, command)
 
 
 def add_salt(desk: Desk, command: c.AddSalt, out: Outcome) -> None:
@@ -282,10 +192,17 @@ def seat_bot(desk: Desk, command: c.SeatBot, out: Outcome) -> None:
         raise not_allowed("seat-taken")
     if command.level not in desk.stand_ins.bots.levels:
         raise bad_request("unknown-level", {"known": ", ".join(desk.stand_ins.bots.levels)})
-    name = clean_name(command.name) if command.name else ""
+    name = told_apart(desk.state, clean_name(command.name), command.seat) if command.name else ""
     desk.commit(
         out, "bot_seated", {"seat": command.seat, "level": command.level, "name": name}, None, command
     )
+
+
+def set_door(desk: Desk, command: c.SetDoor, out: Outcome) -> None:
+    if command.door not in DOORS:
+        raise bad_request("unknown-door", {"known": ", ".join(DOORS)})
+    if command.door != desk.state.door:
+        desk.commit(out, "door_set", {"door": command.door}, None, command)
 
 
 def kick(desk: Desk, command: c.Kick, out: Outcome) -> None:
@@ -350,11 +267,13 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.StandUp: stand_up,
     c.Return: come_back,
     c.Say: say,
+    c.ChooseAvatar: choose_avatar,
     c.AddSalt: add_salt,
     c.AgreeToNames: agree,
     c.Start: start,
     c.Configure: configure,
     c.SeatBot: seat_bot,
+    c.SetDoor: set_door,
     c.Admit: admit,
     c.Kick: kick,
     c.ReplaceByBot: replace_by_bot,
@@ -362,4 +281,5 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.Pause: pause,
     c.Resume: resume,
     c.Rematch: rematch,
+    c.GoOn: go_on,
 }

@@ -18,6 +18,9 @@ ASK_AGAIN: Final = 0.1
 LONGEST_THOUGHT: Final = 5.0
 """So long, or as long as a person has if that is less, is waited for a bot after it was due; then one of the
 usual level answers for it. Experts need a twentieth of a second where nothing holds them up."""
+ALL_GONE: Final = 900.0
+"""So long a game of several people stands still when none of them is there: a router, a tunnel, a door bell.
+One whose only person is gone waits as long as it takes."""
 SPARED: Final = 5.0
 """What is left of a wait, if it was as much, when another pace would already have ended it."""
 SHORTEST_PAUSE: Final = 1.0
@@ -48,17 +51,17 @@ class Pace:
 
 
 def limits(turn: int | None, choice: int | None, answer: int | None, objection: int) -> dict[str, int | None]:
-    # ME-32: letting go by silence is a rule of the game, so even a table without clocks has that limit.
+    # ME-32: every lay of MERCI is followed by this rest, so it is short, also at a table without clocks.
     return {"turn": turn, "choice": choice, "answer": answer, "objection": objection}
 
 
 PACES: Final = {
     pace.name: pace
     for pace in (
-        Pace("calm", limits(90, 60, 20, 6), 90, 3600, (1.5, 3.0), (2.5, 5.0), 0.3, 0.25),
+        Pace("calm", limits(90, 60, 20, 5), 90, 3600, (1.5, 3.0), (2.5, 5.0), 0.3, 0.25),
         Pace("normal", limits(40, 25, 10, 3), 45, 1200, (0.8, 1.8), (1.2, 2.6), 0.25, 0.2),
-        Pace("lively", limits(15, 10, 5, 3), 20, 600, (0.4, 0.9), (0.8, 1.6), 0.2, 0.15),
-        Pace("none", limits(None, None, None, 6), 120, 86400, (1.0, 2.0), (2.0, 4.0), 0.3, 0.25),
+        Pace("lively", limits(15, 10, 5, 2), 20, 600, (0.4, 0.9), (0.8, 1.6), 0.2, 0.15),
+        Pace("none", limits(None, None, None, 4), 120, 86400, (1.0, 2.0), (2.0, 4.0), 0.3, 0.25),
     )
 }
 

@@ -1,15 +1,18 @@
 """What time does: windows close, absent people are replaced, the clock and the bots move."""
 
-from pioche.engine.bits import place_list
+from pioche.engine.chance import chance_from
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.refusal import Refused
 from pioche.table.clock import SeatWait
 from pioche.table.commands import Asked
 from pioche.table.customs import kind_of_wait
+from pioche.table.deals import secret_lot
 from pioche.table.desk import Desk
+from pioche.table.objecting import asked_now, look
 from pioche.table.outcome import Outcome
 from pioche.table.paces import (
+    ALL_GONE,
     ASK_AGAIN,
     ASLEEP_AFTER,
     CLOCKED_AGAIN,
@@ -19,9 +22,11 @@ from pioche.table.paces import (
     SPARED,
 )
 from pioche.table.race import Reaction
-from pioche.table.racing import close, submit
+from pioche.table.racing import close, end_objection, submit
+from pioche.table.resting import end_rest
+from pioche.table.seating import seat_waiting
 from pioche.table.stand_ins import StillThinkingError
-from pioche.table.state import OVER, PLAYING
+from pioche.table.state import OVER, PLAYING, Chair
 
 
 def settle(desk: Desk, now: float, out: Outcome) -> None:
@@ -38,8 +43,11 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
     if state.stage == OVER and not state.revealed:
         reveal(desk, out)
         return True
+    if desk.attendance_changed:
+        note_attendance(desk, now)
     note_pause(desk, now)
-    if note_absence(desk, now, out) or pass_on_host(desk, now, out):
+    note_desertion(desk, now)
+    if note_absence(desk, now, out) or pass_on_host(desk, now, out) or seat_waiting(desk, out):
         return True
     if state.paused and desk.clock.paused_at is not None:
         if now < desk.clock.paused_at + pause_left(desk):
@@ -47,8 +55,20 @@ def step(desk: Desk, now: float, out: Outcome) -> bool:
         desk.commit(out, "resumed", {"by": "clock"})
         return True
     match = state.running
-    if match is None or desk.race is not None:
+    if match is None or desk.race is not None or desk.clock.left_at is not None:
         return False
+    return play_on(desk, match, now, out)
+
+
+def play_on(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
+    """What is due in the game itself: rests end, the clock and the bots move."""
+    if end_rest(desk, now, out):
+        return True
+    if desk.state.resting:
+        return False
+    if desk.state.announced is not None and not asked_now(desk, match)[1]:
+        end_objection(desk, match, now, out)
+        return True
     note_waits(desk, match, now)
     let_bots_think(desk, match)
     return clock_moves(desk, match, now, out) or bot_moves(desk, match, now, out)
@@ -107,22 +127,62 @@ def note_attendance(desk: Desk, now: float) -> None:
         if place not in here and (person.present or place == desk.state.host or desk.state.chairs_of(place)):
             absent[place] = desk.clock.absent.get(place, now)
     desk.clock.absent = absent
+    desk.clock.deserted = deserted_by(desk)
+
+
+def deserted_by(desk: Desk) -> int:
+    """How many people a game waits for, none of whom is there; 0: it does not. Who has left for good is
+    waited for only where nobody else plays: alone, whoever leaves stops the game."""
+    if desk.state.running is None:
+        return 0
+    chairs = [chair for chair in desk.state.chairs if chair.person is not None]
+    staying = [chair for chair in chairs if chair.taken_over != "left"]
+    people = {chair.person for chair in staying or chairs}
+    if not staying:
+        return 1 if len(people) == 1 else 0
+    if all(person in desk.clock.absent for person in people):
+        return len(people)
+    # Whoever plays alone and has fallen asleep would else find the game played by a bot.
+    asleep = all(chair.taken_over == "asleep" for chair in staying)
+    return 1 if len(people) == 1 and asleep else 0
+
+
+def note_desertion(desk: Desk, now: float) -> None:
+    """A game stands still while none of its people is there: without end where it has only one."""
+    clock = desk.clock
+    if not clock.deserted or desk.state.paused:
+        clock.given_up = False
+        if clock.left_at is not None:
+            clock.go_on(now, clock.left_at)
+            clock.left_at = None
+    elif clock.left_at is None:
+        if not clock.given_up:
+            clock.left_at = now
+    elif clock.deserted > 1 and now >= clock.left_at + ALL_GONE:
+        clock.go_on(now, clock.left_at)
+        clock.left_at = None
+        clock.given_up = True
 
 
 def note_absence(desk: Desk, now: float, out: Outcome) -> bool:
     """People without a client are shown as away, and after the grace time a bot plays for them."""
-    if desk.attendance_changed:
-        note_attendance(desk, now)
     for place, since in desk.clock.absent.items():
         person = desk.state.people[place]
         if person.present:
             if now >= since + LOST_AFTER:
                 desk.commit(out, "went_away", {"person": place, "name": person.name})
                 return True
-        elif not desk.state.paused and now >= since + LOST_AFTER + desk.pace.grace:
+        elif stands_still(desk):
+            continue
+        elif now >= since + LOST_AFTER + desk.pace.grace:
             if replace_absent(desk, place, out):
                 return True
     return False
+
+
+def stands_still(desk: Desk) -> bool:
+    """Whether the host has paused the game, or nobody of those who play is there."""
+    return desk.state.paused or desk.clock.left_at is not None
 
 
 def abandoned(desk: Desk, place: int) -> list[int]:
@@ -161,6 +221,8 @@ def successor(desk: Desk) -> int | None:
 def pass_on_host(desk: Desk, now: float, out: Outcome) -> bool:
     """Nobody is stuck because the host left."""
     host = desk.state.people[desk.state.host]
+    if desk.clock.left_at is not None:
+        return False
     if not host.left:
         if host.present or now < desk.clock.absent[desk.state.host] + LOST_AFTER + desk.pace.grace:
             return False
@@ -174,9 +236,8 @@ def pass_on_host(desk: Desk, now: float, out: Outcome) -> bool:
 def note_waits(desk: Desk, match: Match, now: float) -> None:
     """Begin the waits that are new, forget those that are over."""
     clock, pace, game = desk.clock, desk.pace, match.game
-    phase = game.phase()
+    phase, awaited = asked_now(desk, match)
     position = (desk.state.games, int(game.round), phase, int(game.turn()))
-    awaited = place_list(game.awaited())
     for seat in [seat for seat in clock.waits if seat not in awaited]:
         del clock.waits[seat]
     for seat, chair in enumerate(desk.state.chairs):
@@ -190,9 +251,13 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
                 if chair.by_bot:
                     quick = kind_of_wait(phase) == "objection"
                     wait.due = now + clock.hesitation(pace.reacting if quick else pace.thinking)
-        elif chair.by_bot and desk.customs.races is not None and seat not in clock.reactions:
+        elif desk.state.announced is None and reacts(desk, chair) and seat not in clock.reactions:
             # Drawn for every bot, whether it holds a reaction or not: hesitation must not tell.
             clock.reactions[seat] = now + clock.hesitation(pace.reacting)
+
+
+def reacts(desk: Desk, chair: Chair) -> bool:
+    return chair.by_bot and desk.customs.races is not None
 
 
 def goes_on(desk: Desk, seat: int, before: tuple[object, ...], position: tuple[object, ...]) -> bool:
@@ -205,7 +270,7 @@ def goes_on(desk: Desk, seat: int, before: tuple[object, ...], position: tuple[o
 
 def let_bots_think(desk: Desk, match: Match) -> None:
     """Bots that think elsewhere begin at once; what they find is asked for when they are due."""
-    if not desk.stand_ins.bots.thinkers:
+    if not desk.stand_ins.bots.thinkers or desk.state.announced is not None:
         return
     asked = match.game.awaited() | match.game.optional()
     for seat, chair in enumerate(desk.state.chairs):
@@ -232,6 +297,9 @@ def clock_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
         if until is not None and now >= until + LATE:
             if wait.due is not None:
                 move_for_bot(desk, match, seat, now, out)
+                return True
+            if desk.state.announced is not None:
+                desk.objection.let_go.add(seat)
                 return True
             kind = kind_of_wait(str(wait.position[2]))
             # ME-32, ME-33: to let go or to take without a word is what silence means; nobody sleeps for that.
@@ -271,6 +339,9 @@ def bot_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
             return True
     for seat, wait in desk.clock.waits.items():
         if wait.due is not None and now >= wait.due:
+            if desk.state.announced is not None:
+                look(desk, match, seat, now)
+                return True
             try:
                 moved = ask_bot(desk, match, seat, now, out)
             except StillThinkingError:
@@ -304,10 +375,20 @@ def ask_bot(desk: Desk, match: Match, seat: int, now: float, out: Outcome) -> bo
     return make_bot_move(desk, seat, move, now, out)
 
 
+def with_slips(desk: Desk, seat: int, move: str) -> str:
+    """What a bot really does: where people may say a wrong word, it may too; not where it plays for one."""
+    objections, chair = desk.customs.objections, desk.state.chairs[seat]
+    if objections is None or chair.level is None:
+        return move
+    lots = chance_from(secret_lot(desk.state.secret, f"slip {desk.state.number} {seat}"))
+    return objections.slip(desk.game_in_play().view(seat), desk.state.options, chair.level, move, lots)
+
+
 def make_bot_move(desk: Desk, seat: int, move: str | None, now: float, out: Outcome) -> bool:
     """Whether it could be made. In a race it counts as made at the window's end, after people."""
     if move is None:
         return False
+    move = with_slips(desk, seat, move)
     try:
         submit(desk, Reaction(seat, move, "bot", now + desk.pace.window), now, out)
     except Refused:

@@ -22,6 +22,15 @@ class Reaction(Struct, frozen=True, gc=False):
     """What was taken off the arrival."""
 
 
+class Reactions(Struct):
+    """What others did since something was announced (objecting.py)."""
+
+    held: list[Reaction] = field(default_factory=list)
+    """It is made when the rest is over."""
+    let_go: set[int] = field(default_factory=set)
+    """The seats that need no more time."""
+
+
 class Race(Struct):
     """The reactions to one position, until the quickest is known."""
 
@@ -30,7 +39,7 @@ class Race(Struct):
     reactions: list[Reaction] = field(default_factory=list)
 
     def holds(self, client: str, key: int) -> bool:
-        return any(reaction.client == client and reaction.key == key for reaction in self.reactions)
+        return holds(self.reactions, client, key)
 
     def of_seat(self, seat: int) -> list[Reaction]:
         return [reaction for reaction in self.reactions if reaction.seat == seat]
@@ -46,6 +55,10 @@ class Race(Struct):
         """For each reaction its seat and how many microseconds after the earliest it was made."""
         earliest = min(reaction.made for reaction in self.reactions)
         return [(reaction.seat, round((reaction.made - earliest) * 1e6)) for reaction in self.reactions]
+
+
+def holds(reactions: Sequence[Reaction], client: str, key: int) -> bool:
+    return any(reaction.client == client and reaction.key == key for reaction in reactions)
 
 
 def made_at(arrived: float, round_trip: float | None, cap: float) -> float:

@@ -1,16 +1,22 @@
 """Moves on their way into the log: at once, or through the window in which reactions are collected."""
 
-from typing import Final
-
 from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.refusal import ILLEGAL, Refused
-from pioche.table.commands import Asked
-from pioche.table.desk import Desk, not_allowed
-from pioche.table.outcome import Answer, Outcome, refusal
+from pioche.table.desk import Desk
+from pioche.table.objecting import (
+    answer_made,
+    answer_refused,
+    check_room,
+    command_of,
+    judge_announced,
+    let_all_go,
+    react,
+    refuse_held,
+    without_silence,
+)
+from pioche.table.outcome import Outcome
 from pioche.table.race import Race, Reaction, order
-
-MOST_OF_A_SEAT: Final = 4
 
 
 def check_legal(match: Match, seat: int, text: str) -> None:
@@ -29,21 +35,24 @@ def competes(desk: Desk, match: Match, reaction: Reaction) -> bool:
 def submit(desk: Desk, reaction: Reaction, now: float, out: Outcome) -> int | None:
     """Make a move, or let it take part in a race: then its number is not known yet."""
     match = desk.game_in_play()
+    if desk.state.announced is not None:
+        return react(desk, match, reaction, now)
     race = desk.race
     if race is None:
         if not competes(desk, match, reaction):
-            command = Asked(reaction.client, reaction.key) if reaction.key else None
-            return desk.move(out, reaction.seat, reaction.move, reaction.by, command=command).number
+            return carry_out(desk, out, reaction)
         check_legal(match, reaction.seat, reaction.move)
         desk.race = Race(now, now + desk.pace.window, [reaction])
         return None
-    mine = race.of_seat(reaction.seat)
-    if len(mine) >= MOST_OF_A_SEAT:
-        raise not_allowed("too-much-at-once")
-    if not mine:
+    check_room(race.reactions, reaction.seat)
+    if not race.of_seat(reaction.seat):
         check_legal(match, reaction.seat, reaction.move)
     race.reactions.append(reaction)
     return None
+
+
+def carry_out(desk: Desk, out: Outcome, reaction: Reaction) -> int:
+    return desk.move(out, reaction.seat, reaction.move, reaction.by, command=command_of(reaction)).number
 
 
 def close(desk: Desk, out: Outcome) -> None:
@@ -52,6 +61,7 @@ def close(desk: Desk, out: Outcome) -> None:
     assert race is not None
     assert match is not None
     desk.race = None
+    held = [] if desk.state.announced is None else judge_announced(desk, out)
     arrivals = race.arrivals()
     generator = match.game.chance.copy()
     lots: list[int] = []
@@ -66,28 +76,39 @@ def close(desk: Desk, out: Outcome) -> None:
     carried: list[tuple[int, int]] = []
     for place in ordered:
         reaction = race.reactions[place]
+        if desk.state.announced is not None:
+            desk.objection.held.append(reaction)
+            continue
         try:
-            answer = carry_out(desk, out, reaction)
+            desk.check_no_rest()  # somebody quicker has ended the round
+            number = carry_out(desk, out, reaction)
         except Refused as refused:
-            desk.clock.forget(reaction.seat)
             quicker = next((other for other in carried if other[0] != reaction.seat), None)
             if quicker is not None:
                 apart = max(0, arrivals[place][1] - quicker[1]) // 1000
                 details: Fields = {"seat": quicker[0], "ms": apart, "because": refused.reason}
                 refused = Refused(ILLEGAL, "somebody-was-quicker", details, refused.article)
-            answer = refusal(reaction.client, reaction.key, refused)
-            if reaction.key:
-                desk.answers.remember(answer)
+            answer_refused(desk, reaction, refused, out)
         else:
             carried.append(arrivals[place])
-        if reaction.key:
-            out.answers.append(answer)
+            answer_made(reaction, number, out)
+    if held:
+        refuse_held(desk, held, race.reactions[ordered[0]], out)
 
 
-def carry_out(desk: Desk, out: Outcome, reaction: Reaction) -> Answer:
-    command = Asked(reaction.client, reaction.key) if reaction.key else None
-    entry = desk.move(out, reaction.seat, reaction.move, reaction.by, command=command)
-    return Answer(reaction.client, reaction.key, entry.number)
+def end_objection(desk: Desk, match: Match, now: float, out: Outcome) -> None:
+    """Nobody has objected: what was announced is judged, then what was held back is made."""
+    held = judge_announced(desk, out)
+    let_all_go(desk, match, out)
+    for reaction in without_silence(desk, held, out):
+        try:
+            desk.check_no_rest()  # what was announced has ended the round
+            number = submit(desk, reaction, now, out)
+        except Refused as refused:
+            answer_refused(desk, reaction, refused, out)
+        else:
+            if number is not None:
+                answer_made(reaction, number, out)
 
 
 def tell_verdict(desk: Desk, out: Outcome, race: Race, ordered: list[int], *, lot: bool) -> None:

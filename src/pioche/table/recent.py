@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
+from msgspec.structs import astuple
 
 from pioche.engine.events import Event, Fields, SecretEvent
 from pioche.engine.seats import NOBODY
@@ -34,10 +35,11 @@ class ToldEntry(Struct, frozen=True, gc=False):
 
 
 def packed(event: Event) -> tuple[list[object], int, int]:
-    public = event.row_for(None)
+    row = [event.kind, *astuple(event)]
     if isinstance(event, SecretEvent):
-        return event.row_in_full(), len(public), event.to
-    return public, len(public), NOBODY
+        row.pop()  # whom its secrets are told to
+        return row, len(row) - len(event.secrets), event.to
+    return row, len(row), NOBODY
 
 
 class Recent:

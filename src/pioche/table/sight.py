@@ -21,6 +21,7 @@ def chair_fields(state: State, chair: Chair) -> Fields:
         "present": chair.person is not None and state.people[chair.person].present,
         "level": chair.level,
         "taken_over": chair.taken_over,
+        "avatar": chair.avatar,
     }
 
 
@@ -38,6 +39,7 @@ def table_fields(state: State, watching: int) -> Fields:
         "options": state.options,
         "pace": state.pace,
         "private": state.private,
+        "door": state.door,
         "stage": state.stage,
         "paused": state.paused,
         "games": state.games,
@@ -56,6 +58,7 @@ def table_fields(state: State, watching: int) -> Fields:
         "watching": watching,
         "limits": {"": pace.limits["turn"], **{phase: pace.limits[kind] for phase, kind in KINDS.items()}},
         "then": {phase: f"then-{promise}" for phase, promise in customs.promise.items()},
+        "resting": state.resting,
     }
 
 

@@ -7,6 +7,8 @@ from typing import Final
 from pioche.engine.chance import Seed
 from pioche.engine.events import Event, Fields
 from pioche.engine.fields import Request, mapping, read_seed, sequence, whole_number
+from pioche.engine.game import Game
+from pioche.engine.journal import Journal
 from pioche.engine.match import Match
 from pioche.engine.refusal import bad_request
 from pioche.engine.views import number, word
@@ -18,6 +20,10 @@ from pioche.table.race import order
 GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+OPEN: Final = "open"
+ASK: Final = "ask"
+LOCKED: Final = "locked"
+DOORS: Final = (OPEN, ASK, LOCKED)
 
 
 @dataclass
@@ -32,6 +38,15 @@ class TablePerson:
 
 
 @dataclass
+class BotMoves:
+    """What a bot has done for somebody."""
+
+    since: int
+    """The entry with which it took over."""
+    moves: list[str] = field(default_factory=list)
+
+
+@dataclass
 class Chair:
     """A seat: empty, a person's (a bot may be playing for it), or a bot's."""
 
@@ -40,11 +55,15 @@ class Chair:
     name: str = ""
     taken_over: str | None = None
     """Why a bot plays for the person: away, asleep, left, host."""
+    avatar: str = ""
+    """What the person chose (avatars.py); else whoever draws the table derives one from the name."""
     missed: int = 0
     """Moves in a row that the clock made."""
     since: int = 0
     """The entry with which the person sat down, or came back after leaving: what was seen here before is none
     of their business."""
+    meanwhile: BotMoves | None = None
+    """From when a bot takes over until the person has moved again; who left for good is told nothing."""
 
     @property
     def empty(self) -> bool:
@@ -57,10 +76,10 @@ class Chair:
 
 @dataclass(frozen=True)
 class Wish:
-    """Somebody would like to take over a bot's seat in the middle of a game."""
+    """Somebody would like to have a seat (None: any), and the host decides, or none is free."""
 
     person: str
-    seat: int
+    seat: int | None
     name: str
 
 
@@ -73,6 +92,23 @@ class Player:
     level: str | None = None
     parted: str | None = None
     """When the game was over: "left" for good, or "replaced" by somebody else. A stand-in parts nobody."""
+
+
+@dataclass(frozen=True)
+class Announced:
+    """Something that everybody sees and the rules have not judged yet: others may still object."""
+
+    seat: int
+    move: str
+    event: Event
+
+
+def tried(match: Match, seat: int, move: str) -> tuple[Game, list[Event]]:
+    """What a move would lead to, and what would be told of it; nothing changes. Refused: it is not legal."""
+    game = match.game.copy()
+    game.journal = Journal()
+    game.apply(seat, match.title.parse_move(move))
+    return game, game.journal.take()
 
 
 @dataclass
@@ -89,6 +125,12 @@ class State:
     pace: str = "normal"
     private: bool = False
     """Whether who sits down in the middle of a game needs the host's consent."""
+    rests: bool = False
+    """Whether people look at the result of a round before the next one begins."""
+    resting: list[int] = field(default_factory=list)
+    """The seats that still look at one; nothing is played meanwhile."""
+    door: str = OPEN
+    """Whether those who are new at the table may sit down."""
     stage: str = GATHERING
     paused: bool = False
     revealed: bool = False
@@ -111,6 +153,7 @@ class State:
     chairs: list[Chair] = field(default_factory=list)
     cast: list[Player] = field(default_factory=list)
     match: Match | None = None
+    announced: Announced | None = None
 
     @property
     def running(self) -> Match | None:
@@ -161,6 +204,7 @@ class State:
         self.options = mapping(shown["options"], "options")
         self.pace = word(shown, "pace")
         self.private = shown.get("private") is True
+        self.rests = shown.get("rests") is True
         self.deal = None if kept.get("deal") is None else mapping(kept["deal"], "deal")
         self.seed = None if kept.get("seed") is None else read_seed(kept["seed"])
         self.secret = bytes.fromhex(word(kept, "secret"))
@@ -182,7 +226,8 @@ class State:
         return []
 
     def asked(self, shown: Fields, kept: Fields) -> list[Event]:
-        wish = Wish(word(kept, "person"), number(shown, "seat"), word(shown, "name"))
+        seat = None if shown["seat"] is None else number(shown, "seat")
+        wish = Wish(word(kept, "person"), seat, word(shown, "name"))
         self.wishes = {n: w for n, w in self.wishes.items() if w.person != wish.person}
         self.wishes[self.number + 1] = wish
         return []
@@ -229,12 +274,20 @@ class State:
         self.options = mapping(shown["options"], "options")
         return []
 
+    def door_set(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.door = word(shown, "door")
+        return []
+
     def paced(self, shown: Fields, _kept: Fields) -> list[Event]:
         self.pace = word(shown, "pace")
         return []
 
     def salted(self, shown: Fields, _kept: Fields) -> list[Event]:
         self.salts[number(shown, "seat")] = word(shown, "salt")
+        return []
+
+    def avatar_chosen(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.chairs[number(shown, "seat")].avatar = word(shown, "avatar")
         return []
 
     def agreed(self, shown: Fields, _kept: Fields) -> list[Event]:
@@ -251,13 +304,24 @@ class State:
         self.games += 1
         self.dealt = self.number + 1
         self.hinted = False
+        self.resting = []
         self.declined = set()
         self.cast = [Player(chair.name, chair.person, chair.level) for chair in self.chairs]
         for chair in self.chairs:
             chair.missed = 0
+            chair.meanwhile = None
         opening = match.opening
         match.opening = []  # told once; a bot that comes late plays everything again
         return opening
+
+    def announce(self, shown: Fields, kept: Fields) -> list[Event]:
+        match = self.match
+        assert match is not None
+        seat, move = number(shown, "seat"), word(kept, "move")
+        event = tried(match, seat, move)[1][0]
+        self.announced = Announced(seat, move, event)
+        self.note_mover(self.chairs[seat], shown, kept)
+        return [event]
 
     def moved(self, shown: Fields, kept: Fields) -> list[Event]:
         match = self.match
@@ -266,17 +330,26 @@ class State:
         if "lot" in kept:
             self.draw_again(sequence(kept["lot"], "lot"))
         events = match.play(seat, word(kept, "move"))
-        chair = self.chairs[seat]
-        if shown["by"] == "person":
-            chair.missed = 0
-        elif shown["by"] == "clock" and kept.get("missed") is True:
-            chair.missed += 1
+        if self.announced is not None:
+            self.announced = None
+            events = events[1:]  # it was told when it was announced
+        if shown["by"] != "table":  # what was announced, or that nobody objects
+            self.note_mover(self.chairs[seat], shown, kept)
         if match.game.over:
             self.stage = OVER
             self.paused = False
-            self.wishes = {}
+            self.wishes = {n: wish for n, wish in self.wishes.items() if wish.seat is None}
             self.note_parted()
         return events
+
+    def note_mover(self, chair: Chair, shown: Fields, kept: Fields) -> None:
+        if shown["by"] == "person":
+            chair.missed = 0
+            chair.meanwhile = None
+        elif chair.taken_over is not None and chair.meanwhile is not None:
+            chair.meanwhile.moves.append(word(kept, "move"))
+        elif shown["by"] == "clock" and kept.get("missed") is True:
+            chair.missed += 1
 
     def note_parted(self) -> None:
         """Chairs are given up once a game is over; who played it is kept."""
@@ -317,6 +390,15 @@ class State:
         self.hinted = True
         return []
 
+    def rested(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.resting = seat_list(shown)
+        return []
+
+    def went_on(self, shown: Fields, _kept: Fields) -> list[Event]:
+        gone = seat_list(shown)
+        self.resting = [seat for seat in self.resting if seat not in gone]
+        return []
+
     def pause(self, _shown: Fields, _kept: Fields) -> list[Event]:
         self.paused = True
         return []
@@ -336,6 +418,10 @@ class State:
     def taken_over(self, shown: Fields, _kept: Fields) -> list[Event]:
         chair = self.chairs[number(shown, "seat")]
         chair.taken_over = word(shown, "why")
+        if chair.taken_over == "left":
+            chair.meanwhile = None
+        elif chair.meanwhile is None:
+            chair.meanwhile = BotMoves(self.number + 1)
         assert chair.person is not None
         held = [self.chairs[seat].taken_over for seat in self.chairs_of(chair.person)]
         self.people[chair.person].left = all(why == "left" for why in held)
@@ -373,6 +459,10 @@ class State:
         return commitment_to(self.secret)
 
 
+def seat_list(shown: Fields) -> list[int]:
+    return [whole_number(seat, "seats", 0, 15) for seat in sequence(shown["seats"], "seats")]
+
+
 Change = Callable[[State, Fields, Fields], list[Event]]
 
 CHANGES: Final[dict[str, Change]] = {
@@ -387,13 +477,18 @@ CHANGES: Final[dict[str, Change]] = {
     "host_named": State.host_named,
     "configured": State.configured,
     "paced": State.paced,
+    "door_set": State.door_set,
     "salted": State.salted,
+    "avatar_chosen": State.avatar_chosen,
     "agreed": State.agreed,
     "started": State.started,
+    "announced": State.announce,
     "moved": State.moved,
     "raced": State.raced,
     "said": State.nothing,
     "hinted": State.hint,
+    "rested": State.rested,
+    "went_on": State.went_on,
     "paused": State.pause,
     "resumed": State.resume,
     "went_away": State.went_away,

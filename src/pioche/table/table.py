@@ -51,6 +51,7 @@ class Table(Desk):
         options: Request | None = None,
         pace: str = "normal",
         private: bool = False,
+        rests: bool = False,
         deal: Request | None = None,
         seed: Seed | None = None,
         bots: Bots = NO_BOTS,
@@ -66,6 +67,7 @@ class Table(Desk):
             "options": check_live(title.name, tried.options.as_json()),
             "pace": find_pace(pace).name,
             "private": private,
+            "rests": rests,
             "name": name,
             "commitment": commitment_to(secret),
         }
@@ -167,6 +169,11 @@ class Table(Desk):
             return self.race.closes
         return min(bot_times(self), default=None) if self.state.running is not None else None
 
+    @property
+    def waits_for_its_only_people(self) -> bool:
+        """Nothing will happen before they come back, however long that takes."""
+        return self.clock.left_at is not None and self.clock.deserted == 1
+
     def waits(self, now: float) -> list[Fields]:
         return waits(self, now)
 
@@ -181,16 +188,35 @@ class Table(Desk):
     def public_game(self) -> Fields | None:
         """Of the game what all audiences see alike; None before the deal."""
         match = self.state.match
-        return None if match is None else with_worth(self.state.game, match.public_part())
+        if match is None:
+            return None
+        part = match.public_part()
+        announced, objections = self.state.announced, self.customs.objections
+        if announced is not None and objections is not None:
+            part = objections.everybody(part, announced.event.told_in_full())
+        return with_worth(self.state.game, part)
 
     def own_game(self, audience: Audience) -> Fields:
         """What stands instead, or in addition, in the view of an audience."""
         match = self.state.match
-        return {} if match is None else match.own_part(audience)
+        if match is None:
+            return {}
+        part = match.own_part(audience)
+        announced, objections = self.state.announced, self.customs.objections
+        if announced is not None and objections is not None:
+            return objections.own(part, announced.event.told_in_full())
+        return part
 
     def seated_since(self, audience: Audience) -> int:
         """The entry from which on an audience may look back from its seat: others may have had it before."""
         return 0 if audience is None else self.state.chairs[audience].since
+
+    def meanwhile(self, audience: Audience) -> tuple[int, list[str]]:
+        """For whoever sits there again: the entry with which a bot took over, and the moves it made."""
+        chair = None if audience is None else self.state.chairs[audience]
+        if chair is None or chair.taken_over is not None or chair.meanwhile is None:
+            return 0, []
+        return chair.meanwhile.since, chair.meanwhile.moves
 
     def record(self) -> Fields:
         """The record of the game that is over."""

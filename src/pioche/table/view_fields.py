@@ -15,6 +15,8 @@ class ChairView(Struct, forbid_unknown_fields=True):
     """Of the bot."""
     taken_over: str | None
     """Why a bot plays for a person, if it does."""
+    avatar: str = ""
+    """What the person chose, such as `fox-teal`; else it is drawn by the name."""
 
 
 class GuestView(Struct, forbid_unknown_fields=True):
@@ -26,7 +28,8 @@ class GuestView(Struct, forbid_unknown_fields=True):
 
 class WishView(Struct, forbid_unknown_fields=True):
     wish: int
-    seat: int
+    seat: int | None
+    """Null: any."""
     name: str
 
 
@@ -37,6 +40,8 @@ class TableView(Struct, forbid_unknown_fields=True):
     pace: str
     private: bool
     """Whether who sits down in the middle of a game needs the host's consent."""
+    door: Literal["open", "ask", "locked"]
+    """Whether those who are new at the table may sit down, ask the host, or may not."""
     stage: Literal["gathering", "playing", "over"]
     paused: bool
     games: int
@@ -47,7 +52,7 @@ class TableView(Struct, forbid_unknown_fields=True):
     people: list[GuestView]
     chairs: list[ChairView]
     wishes: list[WishView]
-    """Who would like to take over a bot's seat, for the host to decide."""
+    """Who would like to have a seat, for the host to decide, or waits for one."""
     given_deal: bool
     commitment: str
     salts: dict[str, str]
@@ -57,3 +62,5 @@ class TableView(Struct, forbid_unknown_fields=True):
     """Seconds by phase ("": any other); null: no limit."""
     then: dict[str, str]
     """What the clock does then, by phase, as keys of the catalogue."""
+    resting: list[int]
+    """The seats that still look at the result of the last round; nothing is played meanwhile."""

@@ -9,12 +9,14 @@ from typing import Final
 from pioche.engine.events import PARTS, Fields, Meaning, meanings_of
 from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
-from pioche.engine.views import word
+from pioche.engine.views import word, words
 from pioche.games.shelf import folder_of
 from pioche.words import fluent
 
 COLOURED_CARD: Final = re.compile(r"(?P<value>\*|\d+|[A-Z])(?P<colour>[a-z])(:(?P<back>\w+))?")
 LONGEST_QUOTE: Final = 120
+NOBODY: Final = {"you": "none", "self": "no"}
+"""Here everybody is named; the site says "you" to whoever looks: `you` is then the part that is them."""
 DECIMAL_SIGNS: Final = {"fr": ",", "en": "."}
 
 
@@ -60,7 +62,7 @@ class Catalogue:
         """The sentence of a key, and the details that it lacks."""
         if key not in self.sentences:
             raise MissingSentenceError(key)
-        return fluent.fill(self.sentences[key], details, self.language)
+        return fluent.fill(self.sentences[key], {**NOBODY, **details}, self.language)
 
     def card(self, card: object) -> str:
         """A card in words; what is no card of this game (in a refusal) stays as it was written."""
@@ -88,12 +90,18 @@ class Catalogue:
         self, details: Fields, names: Sequence[str], meanings: Mapping[str, Meaning] = PARTS
     ) -> Fields:
         """The details of an event, or (with PARTS) of a move, a refusal or a notice, ready for a sentence."""
-        spoken: Fields = {}
+        seats = [value for name, value in details.items() if meanings.get(name) is Meaning.SEAT]
+        spoken: Fields = {"self": "yes" if len(set(seats)) < len(seats) else "no"}
         for name, value in details.items():
-            said = self.in_word(meanings.get(name), value, names)
+            said = self.field(value) if name == "field" else self.in_word(meanings.get(name), value, names)
             if said is not None:
                 spoken[name] = said
         return spoken
+
+    def field(self, value: object) -> str:
+        """An option by its name for people; any other field is a word of the protocol."""
+        key = f"option-name-{str(value).removeprefix('options.')}"
+        return self.say(key) if self.has(key) else str(value)
 
     def in_word(self, meaning: Meaning | None, value: object, names: Sequence[str]) -> str | int | None:
         """What a sentence says instead of a value; None: nothing."""
@@ -163,6 +171,7 @@ class Catalogue:
         awaited = view["awaited"]
         assert isinstance(awaited, list)
         if view["seat"] in awaited:
-            return self.say(f"you-{view['phase']}")
+            can = sorted({move.split()[0] for move in words(view, "moves")})
+            return self.say(f"you-{view['phase']}", {"can": "-".join(can)})
         waiting = self.join([names[seat] for seat in awaited])
         return self.say(f"wait-{view['phase']}", {"seat": waiting, "count": len(awaited)})

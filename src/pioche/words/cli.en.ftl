@@ -15,6 +15,7 @@ cli-play-people = How many people share this keyboard, without it one; bots take
 cli-play-name = A name for a person at the table; give it once per person.
 cli-play-level = How the bots play: beginner, regular (the usual), expert or random.
 cli-play-seed = The seed of the deal: the same seed gives the same cards. Without it a new one is drawn.
+cli-play-rules = Starter or complete rules, where the game has both (MERCI).
 cli-play-option = An option of the game, as name=value; `pioche games` lists them.
 cli-play-pace = How many seconds a bot waits before it moves where there is no clock; without it 0.8.
 cli-play-clock = How long people may take: calm, normal, lively, or none (the usual).

@@ -15,6 +15,7 @@ cli-play-people = Combien de personnes partagent ce clavier, une seule si rien n
 cli-play-name = Le nom d’une personne à la table ; une fois par personne.
 cli-play-level = Comment jouent les robots : beginner (débutants), regular (habitués, le cas ordinaire), expert ou random (au hasard).
 cli-play-seed = La graine de la donne : la même graine donne les mêmes cartes. Sans elle, une nouvelle est tirée.
+cli-play-rules = Règles de départ ou règles complètes, où le jeu a les deux (MERCI).
 cli-play-option = Une option du jeu, sous la forme nom=valeur ; `pioche games` en donne la liste.
 cli-play-pace = Combien de secondes un robot attend avant de jouer quand il n’y a pas d’horloge, 0,8 si rien n’est dit.
 cli-play-clock = Combien de temps on peut prendre : calm (calme), normal, lively (vif) ou none (sans horloge, le cas ordinaire).

@@ -2,9 +2,15 @@ list-and = { $most } and { $last }
 seat-name = seat { $number }
 card-unknown = a hidden card
 
-status-won = { $count ->
-    [one] { $winners } wins!
-   *[other] { $winners } share the win!
+status-won = { $you ->
+    [winners] { $count ->
+        [one] You win!
+       *[other] A shared win: { $winners }!
+    }
+   *[none] { $count ->
+        [one] { $winners } wins!
+       *[other] { $winners } share the win!
+    }
 }
 status-stopped = The game was stopped at its limit; best by score: { $winners }.
 

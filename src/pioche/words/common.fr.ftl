@@ -2,9 +2,15 @@ list-and = { $most } et { $last }
 seat-name = la place { $number }
 card-unknown = une carte cachée
 
-status-won = { $count ->
-    [one] { $winners } gagne !
-   *[other] { $winners } se partagent la victoire !
+status-won = { $you ->
+    [winners] { $count ->
+        [one] Vous gagnez !
+       *[other] Victoire partagée : { $winners } !
+    }
+   *[none] { $count ->
+        [one] { $winners } gagne !
+       *[other] { $winners } se partagent la victoire !
+    }
 }
 status-stopped = La partie a été arrêtée à sa limite ; en tête : { $winners }.
 

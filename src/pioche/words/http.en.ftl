@@ -31,7 +31,9 @@ reason-no-such-table = There is no such table.
 reason-no-such-record = There is no such record.
 reason-no-such-review = Nobody has asked the coach about this game yet.
 reason-no-such-page = There is nothing here.
-reason-not-at-this-table = Only those who sit at this table, or its host, may do that.
+reason-not-at-this-table = You do not sit at this table.
+reason-no-such-link = This link leads to no table.
+reason-no-such-code = This code leads to no table. Check its four letters, or ask for a new one.
 reason-too-many-tables = There are as many tables as this server can hold; try again a little later.
 reason-too-many-requests = That was too much at once; wait { $seconds ->
     [one] one second

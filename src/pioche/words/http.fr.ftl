@@ -31,7 +31,9 @@ reason-no-such-table = Cette table n’existe pas.
 reason-no-such-record = Cet enregistrement n’existe pas.
 reason-no-such-review = Personne n’a encore demandé l’avis du coach sur cette partie.
 reason-no-such-page = Il n’y a rien ici.
-reason-not-at-this-table = Seuls ceux qui sont assis à cette table, ou son hôte, peuvent faire cela.
+reason-not-at-this-table = Vous n’êtes pas à cette table.
+reason-no-such-link = Ce lien ne mène à aucune table.
+reason-no-such-code = Ce code ne mène à aucune table. Vérifiez ses quatre lettres, ou demandez-en un nouveau.
 reason-too-many-tables = Ce serveur ne peut pas tenir plus de tables ; réessayez un peu plus tard.
 reason-too-many-requests = C’était trop à la fois ; attendez { $seconds ->
     [one] une seconde

@@ -28,3 +28,7 @@ reason-backup-no-write = Cannot write { $file }: { $detail }
 reason-backup-not-one = { $file } is no backup of Pioche.
 reason-backup-other-version = The backup { $file } is of version { $version }, this program restores version { $known }: restore it with the Pioche that made it, then update.
 reason-backup-damaged = The backup { $file } is cut off or has been altered: nothing was restored.
+reason-invitation-closed = This invitation counts no more: the host has closed or changed it. Ask for the new link.
+reason-link-used = This link to another device has been used: it works once. Make another one at the table.
+reason-link-expired = This link to another device has expired: it lasts ten minutes. Make another one at the table.
+reason-code-expired = This code has expired. Ask for the new one at the table.

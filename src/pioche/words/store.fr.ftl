@@ -28,3 +28,7 @@ reason-backup-no-write = Impossible d’écrire { $file } : { $detail }
 reason-backup-not-one = { $file } n’est pas une sauvegarde de Pioche.
 reason-backup-other-version = La sauvegarde { $file } est de la version { $version }, ce programme restaure la version { $known } : restaurez-la avec le Pioche qui l’a faite, puis mettez-le à jour.
 reason-backup-damaged = La sauvegarde { $file } est coupée ou a été modifiée : rien n’a été restauré.
+reason-invitation-closed = Cette invitation n’est plus valable : l’hôte l’a fermée ou changée. Demandez-lui le nouveau lien.
+reason-link-used = Ce lien vers un autre appareil a déjà servi : il ne marche qu’une fois. Refaites-en un à la table.
+reason-link-expired = Ce lien vers un autre appareil a expiré : il vaut dix minutes. Refaites-en un à la table.
+reason-code-expired = Ce code a expiré. Demandez le nouveau à la table.

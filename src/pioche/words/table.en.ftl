@@ -3,6 +3,7 @@
 notice-opened = The table is open.
 notice-sat = { $name } sits down.
 notice-asked = { $name } asks to play instead of { $seat }.
+notice-asked-any = { $name } asks for a seat.
 notice-withdrawn = { $name } no longer asks to play.
 notice-declined = The host does not let { $name } into this game.
 notice-stood = { $why ->
@@ -13,6 +14,11 @@ notice-kicked = The host has emptied the seat of { $name }.
 notice-bot_seated = A bot sits down.
 notice-host_named = { $name } is now the host of the table.
 notice-configured = The host has changed the options.
+notice-door_set = { $door ->
+    [ask] The host now decides who sits down.
+    [locked] The host has locked the table: nobody new sits down.
+   *[open] The table is open to all who come.
+}
 notice-paced = The pace is now: { $pace ->
     [calm] calm
     [lively] lively
@@ -20,21 +26,48 @@ notice-paced = The pace is now: { $pace ->
    *[normal] normal
 }.
 notice-salted = { $name } has added a salt to the deal.
+notice-avatar_chosen = { $name } has chosen an animal.
 notice-agreed = { $agreed ->
     [yes] { $name } agrees that names stand in the record.
    *[no] { $name } would rather not stand in the record by name.
 }
 notice-started = The game begins.
+notice-announced = { $by ->
+    [clock] Time is up: { $you ->
+    [seat] the table moves for you
+   *[none] the table moves for { $seat }
+}.
+   *[person] { $seat } has moved.
+}
 notice-moved = { $by ->
-    [clock] Time is up: the table moves for { $seat }.
+    [clock] Time is up: { $you ->
+    [seat] the table moves for you
+   *[none] the table moves for { $seat }
+}.
    *[person] { $seat } has moved.
 }
 notice-raced = { $lot ->
-    [yes] { $first } and { $target } in the same instant: the lot says { $first }.
-   *[no] { $first } was { $ms } ms quicker than { $target }.
+    [yes] { $you ->
+        [first] You and { $target } in the same instant: the lot says you.
+        [target] You and { $first } in the same instant: the lot says { $first }.
+       *[none] { $first } and { $target } in the same instant: the lot says { $first }.
+    }
+   *[no] { $you ->
+        [first] You were { $ms } ms quicker than { $target }.
+        [target] { $first } was { $ms } ms quicker than you.
+       *[none] { $first } was { $ms } ms quicker than { $target }.
+    }
 }
-notice-hinted = { $name } asks for a hint: this game does not count for ratings.
+notice-hinted = { $you ->
+    [seat] You ask
+   *[none] { $name } asks
+} for a hint: this game does not count for ratings.
 notice-said = { $name } says something.
+notice-rested = Everybody looks at the result of the round.
+notice-went_on = { $by ->
+    [clock] The next round begins.
+   *[person] { $name } has seen the result.
+}
 notice-paused = The host has paused the table.
 notice-resumed = { $by ->
     [clock] The pause was long enough: the game goes on.
@@ -44,16 +77,30 @@ notice-went_away = { $name } has lost the connection.
 notice-came_back = { $name } is back.
 notice-taken_over = { $why ->
     [away] { $name } is away: a bot plays on.
-    [asleep] { $name } is silent: a bot plays on.
-    [left] { $name } leaves: a bot plays on.
-   *[host] The host lets a bot play for { $name }.
+    [asleep] { $you ->
+        [seat] You did not answer: a bot plays on.
+       *[none] { $name } is silent: a bot plays on.
+    }
+    [left] { $you ->
+        [seat] You leave: a bot plays on.
+       *[none] { $name } leaves: a bot plays on.
+    }
+   *[host] { $you ->
+        [seat] The host lets a bot play for you.
+       *[none] The host lets a bot play for { $name }.
+    }
 }
-notice-handed_back = { $name } plays again; the bot gives way.
+notice-handed_back = { $you ->
+    [seat] You play again
+   *[none] { $name } plays again
+}; the bot gives way.
 notice-revealed = The secret of the deal is out: everybody can check it.
 notice-rematched = { $name } wants another game.
 
 wait-away = { $seat } is away.
+wait-gone = Everybody has gone: the table waits.
 wait-paused = The table is paused.
+wait-result = { $seat } is looking at the result.
 then-draw = Then the table draws.
 then-lot = Then the lot decides.
 then-refuse = Then the table pays a chip, or takes the card if there is none.
@@ -62,6 +109,7 @@ then-let-go = Then it is let go.
 then-bot = Then a bot plays on.
 then-free = Then the seat is free.
 then-resume = Then the game goes on.
+then-next-round = Then the next round begins.
 
 phrase-hello = Hello!
 phrase-good-luck = Good luck!
@@ -87,7 +135,9 @@ reason-bad-secret = The secret of a deal must have { $count } bytes.
 reason-bad-salt = A salt is 1 to 64 letters without accents, digits, - or _.
 reason-bad-log = Entry { $number } ({ $name }) does not follow from what stands before it.
 reason-unknown-pace = The pace must be one of { $known }.
+reason-unknown-door = The door must be one of: { $known }.
 reason-unknown-level = There is no such bot; there are: { $known }.
+reason-unknown-avatar = The table does not know this animal or this colour.
 reason-unknown-phrase = The table does not know this phrase.
 reason-unknown-command = The table does not know this command.
 reason-bad-key = The key of a command is a whole number from 1 to { $high }, greater than the one before.
@@ -105,6 +155,7 @@ reason-no-hint-now = No hint could be worked out; try again.
 reason-hint-later = The coach is busy; ask again in about { $seconds } s.
 reason-seat-taken = Somebody sits there already.
 reason-no-free-seat = No seat is free.
+reason-table-locked = The host has locked the table: nobody new can sit down. You may watch.
 reason-was-kicked = The host has asked you to leave this table.
 reason-was-declined = The host did not let you into this game; wait for the next one.
 reason-no-such-wish = Nobody waits for an answer to this any more.
@@ -118,9 +169,11 @@ reason-no-game-running = No game is running.
 reason-game-not-over = The game is not over yet.
 reason-no-finished-game = There is no finished game.
 reason-table-paused = The table is paused.
+reason-table-rests = The next round begins when everybody has seen the result.
 reason-not-paused = The table is not paused.
 reason-no-pause-left = This game has no time left for pauses.
 reason-too-much-at-once = That was too much at once; wait a moment.
+reason-unknown-rules = “{ $name }” is no choice of rules of this game; there are: { $known }.
 reason-somebody-was-quicker = { $seat } was quicker, by { $ms } ms.
 
 # Bots, by level

@@ -3,16 +3,22 @@
 notice-opened = La table est ouverte.
 notice-sat = { $name } prend place.
 notice-asked = { $name } demande à remplacer { $seat }.
+notice-asked-any = { $name } demande une place.
 notice-withdrawn = { $name } ne demande plus à jouer.
 notice-declined = L’hôte ne laisse pas { $name } entrer dans cette partie.
 notice-stood = { $why ->
-    [away] { $name } est absent depuis longtemps : la place est de nouveau libre.
+    [away] { $name } n’est plus là depuis longtemps : la place est de nouveau libre.
    *[left] { $name } se lève.
 }
 notice-kicked = L’hôte a libéré la place de { $name }.
 notice-bot_seated = Un robot prend place.
 notice-host_named = { $name } est maintenant l’hôte de la table.
 notice-configured = L’hôte a changé les options.
+notice-door_set = { $door ->
+    [ask] L’hôte décide maintenant qui s’assied.
+    [locked] L’hôte a fermé la table : personne de nouveau ne s’assied.
+   *[open] La table est ouverte à tous ceux qui viennent.
+}
 notice-paced = Le rythme est maintenant : { $pace ->
     [calm] calme
     [lively] vif
@@ -20,21 +26,48 @@ notice-paced = Le rythme est maintenant : { $pace ->
    *[normal] normal
 }.
 notice-salted = { $name } a ajouté son sel à la donne.
+notice-avatar_chosen = { $name } a choisi son animal.
 notice-agreed = { $agreed ->
     [yes] { $name } accepte que les noms figurent dans l’enregistrement.
    *[no] { $name } préfère ne pas figurer dans l’enregistrement.
 }
 notice-started = La partie commence.
+notice-announced = { $by ->
+    [clock] Le temps est écoulé : { $you ->
+    [seat] la table joue pour vous
+   *[none] la table joue pour { $seat }
+}.
+   *[person] { $seat } a joué.
+}
 notice-moved = { $by ->
-    [clock] Le temps est écoulé : la table joue pour { $seat }.
+    [clock] Le temps est écoulé : { $you ->
+    [seat] la table joue pour vous
+   *[none] la table joue pour { $seat }
+}.
    *[person] { $seat } a joué.
 }
 notice-raced = { $lot ->
-    [yes] { $first } et { $target } au même instant : le sort désigne { $first }.
-   *[no] { $first } a devancé { $target } de { $ms } ms.
+    [yes] { $you ->
+        [first] Vous et { $target } au même instant : le sort vous désigne.
+        [target] Vous et { $first } au même instant : le sort désigne { $first }.
+       *[none] { $first } et { $target } au même instant : le sort désigne { $first }.
+    }
+   *[no] { $you ->
+        [first] Vous avez devancé { $target } de { $ms } ms.
+        [target] { $first } vous a devancé de { $ms } ms.
+       *[none] { $first } a devancé { $target } de { $ms } ms.
+    }
 }
-notice-hinted = { $name } demande un conseil : cette partie ne compte pas pour le classement.
+notice-hinted = { $you ->
+    [seat] Vous demandez
+   *[none] { $name } demande
+} un conseil : cette partie ne compte pas pour le classement.
 notice-said = { $name } dit quelque chose.
+notice-rested = On regarde le résultat de la manche.
+notice-went_on = { $by ->
+    [clock] La manche suivante commence.
+   *[person] { $name } a vu le résultat.
+}
 notice-paused = L’hôte a mis la table en pause.
 notice-resumed = { $by ->
     [clock] La pause a assez duré : la partie reprend.
@@ -43,17 +76,31 @@ notice-resumed = { $by ->
 notice-went_away = { $name } a perdu la connexion.
 notice-came_back = { $name } est de retour.
 notice-taken_over = { $why ->
-    [away] { $name } est absent : un robot continue.
-    [asleep] { $name } ne répond plus : un robot continue.
-    [left] { $name } s’en va : un robot continue.
-   *[host] L’hôte laisse un robot jouer pour { $name }.
+    [away] { $name } n’est plus là : un robot continue.
+    [asleep] { $you ->
+        [seat] Vous n’avez pas répondu : un robot continue.
+       *[none] { $name } ne répond plus : un robot continue.
+    }
+    [left] { $you ->
+        [seat] Vous partez : un robot continue.
+       *[none] { $name } s’en va : un robot continue.
+    }
+   *[host] { $you ->
+        [seat] L’hôte laisse un robot jouer pour vous.
+       *[none] L’hôte laisse un robot jouer pour { $name }.
+    }
 }
-notice-handed_back = { $name } reprend sa place ; le robot se retire.
+notice-handed_back = { $you ->
+    [seat] Vous reprenez votre place
+   *[none] { $name } reprend sa place
+} ; le robot se retire.
 notice-revealed = Le secret de la donne est révélé : chacun peut la vérifier.
 notice-rematched = { $name } veut une autre partie.
 
-wait-away = { $seat } est absent.
+wait-away = { $seat } n’est pas là.
+wait-gone = Tout le monde est parti : la table attend.
 wait-paused = La table est en pause.
+wait-result = { $seat } regarde le résultat.
 then-draw = Ensuite, la table pioche.
 then-lot = Ensuite, le sort décide.
 then-refuse = Ensuite, la table paie un jeton, ou prend la carte s’il n’y en a plus.
@@ -62,6 +109,7 @@ then-let-go = Ensuite, on laisse passer.
 then-bot = Ensuite, un robot continue.
 then-free = Ensuite, la place est libre.
 then-resume = Ensuite, la partie reprend.
+then-next-round = Ensuite, la manche suivante commence.
 
 phrase-hello = Bonjour !
 phrase-good-luck = Bonne chance !
@@ -87,7 +135,9 @@ reason-bad-secret = Le secret d’une donne doit avoir { $count } octets.
 reason-bad-salt = Un sel compte de 1 à 64 lettres sans accent, chiffres, - ou _.
 reason-bad-log = L’entrée { $number } ({ $name }) ne découle pas de ce qui la précède.
 reason-unknown-pace = Le rythme doit être parmi : { $known }.
+reason-unknown-door = La porte doit être parmi : { $known }.
 reason-unknown-level = Ce robot n’existe pas ; il y a : { $known }.
+reason-unknown-avatar = La table ne connaît pas cet animal ou cette couleur.
 reason-unknown-phrase = La table ne connaît pas cette phrase.
 reason-unknown-command = La table ne connaît pas cette commande.
 reason-bad-key = La clé d’une commande est un nombre entier de 1 à { $high }, plus grand que le précédent.
@@ -105,6 +155,7 @@ reason-no-hint-now = Aucun conseil n’a pu être trouvé ; réessayez.
 reason-hint-later = Le coach est occupé ; redemandez dans { $seconds } s environ.
 reason-seat-taken = Il y a déjà quelqu’un à cette place.
 reason-no-free-seat = Aucune place n’est libre.
+reason-table-locked = L’hôte a fermé la table : personne de nouveau ne peut s’asseoir. Vous pouvez regarder.
 reason-was-kicked = L’hôte vous a demandé de quitter cette table.
 reason-was-declined = L’hôte ne vous a pas laissé entrer dans cette partie ; attendez la suivante.
 reason-no-such-wish = Personne n’attend plus de réponse à cette demande.
@@ -118,9 +169,11 @@ reason-no-game-running = Aucune partie n’est en cours.
 reason-game-not-over = La partie n’est pas encore finie.
 reason-no-finished-game = Il n’y a pas de partie finie.
 reason-table-paused = La table est en pause.
+reason-table-rests = La manche suivante commence quand chacun a vu le résultat.
 reason-not-paused = La table n’est pas en pause.
 reason-no-pause-left = Les pauses de cette partie sont épuisées.
 reason-too-much-at-once = C’était trop à la fois ; attendez un instant.
+reason-unknown-rules = « { $name } » n’est pas un choix de règles de ce jeu ; il y a : { $known }.
 reason-somebody-was-quicker = { $seat } a été plus rapide, de { $ms } ms.
 
 # Les robots, par niveau

@@ -129,6 +129,8 @@ table-start-people-note = { $count ->
    *[other] at this keyboard, with a curtain between them
 }
 table-start-level = Bots
+table-start-rules = Rules
+table-start-own-rules = your own way
 table-start-clock = Clock
 table-clock-calm = calm
 table-clock-normal = normal

@@ -129,6 +129,8 @@ table-start-people-note = { $count ->
    *[other] à ce clavier, avec un rideau entre elles
 }
 table-start-level = Robots
+table-start-rules = Règles
+table-start-own-rules = à votre façon
 table-start-clock = Horloge
 table-clock-calm = calme
 table-clock-normal = normale

@@ -18,7 +18,10 @@ web-lettres-tricks = { $count ->
 web-lettres-any = À l’entame, on pose ce que l’on veut.
 web-lettres-family-first = Famille : { $colour } A–M
 web-lettres-family-second = Famille : { $colour } N–Z
-web-lettres-last = Le pli va à { $name }.
+web-lettres-last = { $you ->
+    [name] Le pli est à vous.
+   *[none] Le pli va à { $name }.
+}
 
 web-lettres-lesson-families = Deux alphabets, rose et bleu, coupés chacun en deux : A–M (marque pleine) et N–Z (marque creuse). Cela fait quatre familles. Dans une famille, une lettre bat toutes celles qui la précèdent.
 web-lettres-lesson-lead = C’est à vous d’entamer : posez la lettre que vous voulez.
@@ -29,3 +32,5 @@ web-lettres-lesson-throw = Deuxième manche : chaque voyelle coûte 10. On a en
 web-lettres-lesson-better = C’est permis, mais vous avez mieux : la carte à l’étiquette jaune coûte 10 points à qui ramasse le pli.
 web-lettres-lesson-marked = Ensuite viennent les M et les N (20), puis le H bleu (90). Dans la cinquième manche, tout compte. Les étiquettes jaunes montrent toujours ce que coûte une lettre.
 web-lettres-lesson-end = Cinq manches, cinq lignes sur la feuille, et le moins de points possible. Vous savez tout.
+web-lettres-ninety = 90 !
+web-lettres-ninety-why = Le H bleu : 90 points

@@ -15,6 +15,11 @@ web-merci-word-let-go = Let it go
 web-merci-word-silent = Say nothing
 web-merci-word-draw = Draw
 web-merci-word-pass = Pass
+web-merci-who = Who says it?
+web-merci-who-note = All hands are closed: everybody speaks with the buttons at their name.
+web-merci-says = { $name }: { $word }
+web-merci-hand = My hand
+web-merci-let-go-all = Let it go (everybody)
 
 web-merci-heading = Round { $round } · { $goal } hearts win
 web-merci-hearts = ♥ { $count }
@@ -49,18 +54,6 @@ web-merci-answer-gift = { $name } gives you a card. What do you say?
 web-merci-answer-heart = { $name } makes you draw a card. What do you say?
 
 web-merci-round = Round { $round }
-web-merci-won = { $name } wins round { $round }!
-web-merci-annulled = Round { $round } is annulled: everybody passed.
-web-merci-prize = no card left: + 2 hearts
-web-merci-left = { $count ->
-    [one] { $count } card
-   *[other] { $count } cards
-}{ $lost ->
-    [0] {""}
-    [one] : − 1 heart
-   *[other] : − { $lost } hearts
-}
-web-merci-go-on = Go on
 
 web-merci-lesson-start = Welcome! Everyone is dealt six cards; whoever has none left wins the round. Before you: three stacks, and the pile with its back in sight. The backs in hands can be seen, too.
 web-merci-lesson-lay = On your turn, lay a card of a stack’s colour or value. Touch your blue 2, then the stack with the green 2.

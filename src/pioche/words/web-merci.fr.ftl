@@ -15,6 +15,11 @@ web-merci-word-let-go = Laisser passer
 web-merci-word-silent = Ne rien dire
 web-merci-word-draw = Piocher
 web-merci-word-pass = Passer
+web-merci-who = Qui le dit ?
+web-merci-who-note = Les mains sont fermées : chacun parle avec les boutons à son nom.
+web-merci-says = { $name } : { $word }
+web-merci-hand = Ma main
+web-merci-let-go-all = Laisser passer (tous)
 
 web-merci-heading = Manche { $round } · il faut { $goal } cœurs
 web-merci-hearts = ♥ { $count }
@@ -23,7 +28,7 @@ web-merci-cards = { $count ->
    *[other] { $count } cartes
 }
 web-merci-held = { $card } (dos : { $back })
-web-merci-backs = { $count } { $back }
+web-merci-backs = { $count } dos « { $back } »
 web-merci-fan = { $name } tient : { $cards }
 web-merci-pile = Pioche, { $count } cartes, dos visible : { $back }
 web-merci-stack = Tas { $stack } : { $card }{ $count ->
@@ -49,18 +54,6 @@ web-merci-answer-gift = { $name } vous offre une carte. Que dites-vous ?
 web-merci-answer-heart = { $name } vous fait piocher une carte. Que dites-vous ?
 
 web-merci-round = Manche { $round }
-web-merci-won = { $name } gagne la manche { $round } !
-web-merci-annulled = Manche { $round } annulée : tout le monde a passé.
-web-merci-prize = plus de carte : + 2 cœurs
-web-merci-left = { $count ->
-    [one] { $count } carte
-   *[other] { $count } cartes
-}{ $lost ->
-    [0] {""}
-    [one] {" "}: − 1 cœur
-   *[other] {" "}: − { $lost } cœurs
-}
-web-merci-go-on = On continue
 
 web-merci-lesson-start = Bienvenue ! Chacun reçoit six cartes ; qui n’en a plus gagne la manche. Devant vous : trois tas, et la pioche dont on voit le dos. Les dos des mains se voient aussi.
 web-merci-lesson-lay = À votre tour, posez une carte de la couleur ou de la valeur d’un tas. Touchez votre 2 bleu, puis le tas du 2 vert.

@@ -25,9 +25,15 @@ web-mio-wants-any-joker = The dealer names the colour
 web-mio-drawn-fits = no. { $count }: it fits!
 web-mio-drawn-not = no. { $count }: no
 web-mio-drawing = +{ $count }
-web-mio-deals = { $name } deals
+web-mio-deals = { $you ->
+    [name] You deal
+   *[none] { $name } deals
+}
 web-mio-shame-own = Your face-down card: { $card }
-web-mio-shame = { $name } forgot to say MIO: one card face down
+web-mio-shame = { $you ->
+    [name] You forgot
+   *[none] { $name } forgot
+} to say MIO: one card face down
 web-mio-heap = Cards laid: { $count }
 web-mio-before = before
 web-mio-blocked = blocked

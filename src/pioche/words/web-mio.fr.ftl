@@ -26,9 +26,15 @@ web-mio-wants-any-joker = Le donneur annonce la couleur
 web-mio-drawn-fits = n° { $count } : ça va !
 web-mio-drawn-not = n° { $count } : non
 web-mio-drawing = +{ $count }
-web-mio-deals = { $name } donne
+web-mio-deals = { $you ->
+    [name] Vous donnez
+   *[none] { $name } donne
+}
 web-mio-shame-own = Votre carte face cachée : { $card }
-web-mio-shame = { $name } a oublié de dire MIO : une carte face cachée
+web-mio-shame = { $you ->
+    [name] Vous avez oublié
+   *[none] { $name } a oublié
+} de dire MIO : une carte face cachée
 web-mio-heap = Cartes posées : { $count }
 web-mio-before = avant
 web-mio-blocked = bloquée

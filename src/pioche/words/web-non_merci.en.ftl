@@ -40,18 +40,18 @@ web-non-merci-chips = { $count ->
 web-non-merci-cards = cards: { $points }
 web-non-merci-cards-short = { $points }
 web-non-merci-new = A new card
-web-non-merci-said-refused = { $name }: “No thanks!”
-web-non-merci-said-taken = { $name } took the { $card }{ $count ->
+web-non-merci-said-refused = { $you ->
+    [name] You: “No thanks!”
+   *[none] { $name }: “No thanks!”
+}
+web-non-merci-said-taken = { $you ->
+    [name] You took
+   *[none] { $name } took
+} the { $card }{ $count ->
     [0] {""}
     [one] {" "}and 1 chip
    *[other] {" "}and { $count } chips
 }
-web-non-merci-own-taken = You took the { $card }{ $count ->
-    [0] {""}
-    [one] {" "}and 1 chip
-   *[other] {" "}and { $count } chips
-}
-web-non-merci-you-win = You win!
 web-non-merci-missing = The nine cards that were missing
 web-non-merci-row = Your cards will lie here.
 web-non-merci-rows = On the table
@@ -62,7 +62,10 @@ web-non-merci-pile = { $count ->
 }
 web-non-merci-none = no card
 web-non-merci-run = { $low } to { $high }
-web-non-merci-holds = { $name }: { $cards }. Cards: { $points } points.
+web-non-merci-holds = { $you ->
+    [name] You:
+   *[none] { $name }:
+} { $cards }. Cards: { $points } points.
 web-non-merci-sheet-round = Cards, round { $round }
 web-non-merci-sheet-counting = What counts
 web-non-merci-sheet-cards = Cards

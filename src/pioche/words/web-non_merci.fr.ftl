@@ -42,18 +42,18 @@ web-non-merci-chips = { $count ->
 web-non-merci-cards = cartes : { $points }
 web-non-merci-cards-short = { $points }
 web-non-merci-new = Une nouvelle carte
-web-non-merci-said-refused = { $name } : « Non merci ! »
-web-non-merci-said-taken = { $name } a pris le { $card }{ $count ->
+web-non-merci-said-refused = { $you ->
+    [name] Vous : « Non merci ! »
+   *[none] { $name } : « Non merci ! »
+}
+web-non-merci-said-taken = { $you ->
+    [name] Vous avez pris
+   *[none] { $name } a pris
+} le { $card }{ $count ->
     [0] {""}
     [one] {" "}et 1 jeton
    *[other] {" "}et { $count } jetons
 }
-web-non-merci-own-taken = Vous avez pris le { $card }{ $count ->
-    [0] {""}
-    [one] {" "}et 1 jeton
-   *[other] {" "}et { $count } jetons
-}
-web-non-merci-you-win = Vous gagnez !
 web-non-merci-missing = Les neuf cartes qui manquaient
 web-non-merci-row = Vos cartes viendront ici.
 web-non-merci-rows = Sur la table
@@ -64,7 +64,10 @@ web-non-merci-pile = { $count ->
 }
 web-non-merci-none = aucune carte
 web-non-merci-run = { $low } à { $high }
-web-non-merci-holds = { $name } : { $cards }. Cartes : { $points } points.
+web-non-merci-holds = { $you ->
+    [name] Vous :
+   *[none] { $name } :
+} { $cards }. Cartes : { $points } points.
 web-non-merci-sheet-round = Cartes, manche { $round }
 web-non-merci-sheet-counting = Ce qui compte
 web-non-merci-sheet-cards = Cartes

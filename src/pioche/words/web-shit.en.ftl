@@ -29,7 +29,10 @@ web-shit-wheel-won = The circle of colours: from the { $card } to the { $best },
 web-shit-way = From { $start } to { $card }: { $gap } steps
 web-shit-next = Next round
 web-shit-result = Result
-web-shit-last = Round { $round }: { $name } +{ $points }, from { $start } to { $card }
+web-shit-last = Round { $round }: { $you ->
+    [name] you
+   *[none] { $name }
+} +{ $points }, from { $start } to { $card }
 web-shit-last-none = Round { $round }: nobody scored
 web-shit-carried = Carried over
 
@@ -45,3 +48,4 @@ web-shit-lesson-fewer = Allowed, but your hand would run dry. This time, seal SH
 web-shit-lesson-drawn = Seven points for somebody else, and SHIT! for you: you take it back and draw a card. Without a number card in hand there is no other choice.
 web-shit-lesson-out = A red 3 has come. The grey places of the circle are out: those cards cannot get in before you until the next shuffle. This time, choose freely.
 web-shit-lesson-goal = The first to 120 points wins (150 when two play). Here sixteen points would do: it is all about daring. That is all!
+web-shit-shout = SHIT!

@@ -29,7 +29,10 @@ web-shit-wheel-won = Le cercle des couleurs : du { $card } au { $best }, { $gap
 web-shit-way = Du { $start } au { $card } : { $gap } pas
 web-shit-next = Manche suivante
 web-shit-result = Résultat
-web-shit-last = Manche { $round } : { $name } +{ $points }, du { $start } au { $card }
+web-shit-last = Manche { $round } : { $you ->
+    [name] vous
+   *[none] { $name }
+} +{ $points }, du { $start } au { $card }
 web-shit-last-none = Manche { $round } : personne n’a marqué
 web-shit-carried = Report
 
@@ -45,3 +48,4 @@ web-shit-lesson-fewer = Permis, mais votre main se viderait. Cette fois, scellez
 web-shit-lesson-drawn = Sept points pour l’autre, et pour vous SHIT! : vous la reprenez et vous piochez une carte. Sans carte chiffrée en main, on n’a pas d’autre choix.
 web-shit-lesson-out = Un 3 rouge est arrivé. Les places grises du cercle sont sorties : ces cartes-là ne peuvent plus vous devancer, jusqu’au prochain mélange. Cette fois, choisissez librement.
 web-shit-lesson-goal = Le premier à 120 points gagne (150 à deux joueurs). Ici, seize points suffiraient : tout est dans l’audace. C’est tout !
+web-shit-shout = SHIT !

@@ -12,13 +12,25 @@ web-unreachable = The server does not answer. Check the connection, then try aga
 web-headline = Five card games, one table.
 web-lead = Play at once against bots, with friends by a link, or together on one screen. No account, no advertising.
 web-footer = Pioche: the cards, the sounds and the rules in our words are our own. Nothing is loaded from elsewhere.
-web-continue = Continue
+web-continue = Resume
+web-unfinished-go-game = { $game }: resume
+web-unfinished-against = against { $names }
+web-unfinished-bots = { $count ->
+    [one] against one bot
+   *[other] against { $count } bots
+}
+web-unfinished-since = begun on { $day }
+web-drop = Give up
+web-drop-game = Give up { $game }
+web-drop-ask = Give up this game of { $game }? It stops without you; if other people play, a bot goes on for you.
+web-drop-yes = Yes, give up
+web-drop-no = No, keep it
 web-play = Play
 web-play-game = Play { $game } now
 web-opening = Opening the table…
 web-friends = With friends
 web-friends-game = { $game } with friends
-web-friends-note = A table of your own, a link for everyone.
+web-friends-note = A table of your own, one link for everybody.
 web-screen = One screen
 web-screen-game = One screen for { $game }
 web-screen-note = Several players on this device, a curtain between turns.
@@ -42,12 +54,14 @@ web-contrast-auto = as the device
 web-contrast-more = high
 web-motion = Motion
 web-motion-auto = as the device
-web-motion-none = none, no pauses
+web-motion-none = none, and no pauses
 web-volume = Volume
 web-set-muted = Mute
 web-set-muted-note = Neither sounds nor voice.
 web-set-voice = Voice
 web-set-voice-note = Announcements are spoken aloud; they are always written as well.
+web-set-vibration = Vibration
+web-set-vibration-note = The phone vibrates at the big words of the table.
 web-set-hints = Hints
 web-set-hints-note = Cards that can be played stand out.
 web-set-sort = Sorted hand
@@ -73,6 +87,8 @@ web-pace-none = no clock
 web-pace-none-note = Everybody takes all the time they want.
 web-public = Open table
 web-public-note = Everybody sees it in the list and may sit down.
+web-rule-set = Rules
+web-rule-set-own = Settings of your own, as the options below say.
 web-options = Options of the game
 web-open-table = Open the table
 web-begin = Start
@@ -94,6 +110,7 @@ web-stage-playing = being played
 web-stage-over = over
 
 web-connecting = Connecting to the table…
+web-dealing = Dealing the cards…
 web-damaged = Damaged table
 web-your-turn = Your turn
 web-table = The table
@@ -101,11 +118,32 @@ web-table-menu = Menu of the table
 web-link-lost = Connection lost. Your seat is kept, we are trying again…
 web-take-back = Take it back here
 web-paused = The table is paused.
-web-resume = Go on
+web-resume = Resume
 web-pause = Pause
 web-room = Who plays?
 web-free = free seat
+web-visitor = Your seat
+web-visitor-locked = The host has locked the table: nobody new sits down. You may watch.
+web-visitor-playing = The game is going on. You may watch, or play instead of a bot.
+web-visitor-full = All seats are taken. You may watch, or wait for a seat.
+web-visitor-full-playing = The game is going on and all seats are taken. You may watch, or wait for a seat.
+web-visitor-full-over = The game is over. Wait for a seat to play the next one.
+web-ask-seat = Ask for a seat
+web-wait-seat = Wait for a seat
+web-only-watch = Watch
+web-door = Newcomers
+web-door-open = welcome
+web-door-open-note = Whoever opens the link or types the code takes a free seat.
+web-door-ask = I decide
+web-door-ask-note = Whoever comes asks for a seat, and waits for you to agree.
+web-door-locked = table locked
+web-door-locked-note = Nobody new sits down; everybody may watch.
+web-asks = Ask before letting in
+web-asks-note = Whoever comes by the link or the code waits for you to agree.
+web-take-seat = Take a seat
 web-sit = Sit here
+web-sit-at = Sit here, seat { $number }
+web-bot-at = A bot, seat { $number }
 web-stand = Stand up
 web-seat-bot = A bot
 web-kick = Remove
@@ -119,6 +157,9 @@ web-wish-more = { $count ->
 }
 web-admit = Let in
 web-decline = Decline
+web-wish-any = { $name } asks for a seat.
+web-waits = { $name } waits for a seat.
+web-waiting = You are waiting for a seat: you get it as soon as one is free.
 web-withdraw = Take it back
 web-relieve = Play instead of { $name }
 web-relieve-note = This table is private: the host decides who comes in during a game.
@@ -132,15 +173,29 @@ web-wait-host = The host will start the game.
 web-agree = My name may stand in the record
 web-agree-note = The game is kept to be seen again; names stand in it only if everybody agrees.
 web-invite = Invite
-web-invite-note = Show this code, or send the link. Each link is a seat for one person.
+web-invite-note = The same link and the same code serve everybody: show them, or send them.
+web-code = Code of the table:
 web-qr = QR code of the invitation link
 web-share = Send the link
+web-share-text = We play { $game }! Code of the table: { $code }
+web-invitation-change = Change link and code
+web-invitation-close = Close the invitation
+web-invitation-closed = The invitation is closed: its link and code lead here no more.
+web-invitation-again = Invite again
+web-by-code = I have a code
+web-join-go = Join
+web-join-title = Join a table
+web-join-note = Type the four letters that the screen of the table shows.
 web-copied = Link copied
 web-device = Go on on another device
-web-device-note = This code opens your seat on another device. Show it to nobody else.
+web-device-note = This link and this QR code open your seat on another device, once, for ten minutes. Show them to nobody else.
+web-device-qr = QR code of your seat
+web-device-copy = Copy the link
+web-device-again = A new link to another device
 web-look-back = Look back at the last moves
 web-now = Now
 web-leave = Leave the table
+web-leave-waits = Leave (the game waits for you)
 web-leave-playing = Leave (a bot plays on)
 web-badge-bot = bot
 web-badge-away = away
@@ -182,13 +237,28 @@ web-rules-found = { $count ->
    *[other] { $count } articles found
 }
 web-you = You
+web-yourself = you
 web-round-over = End of the round
+web-round-look = Look at the result, then go on.
+web-round-waiting = Still looking at the result: { $names }
+web-round-left = The next round begins in { $seconds } s.
 web-go-on = Go on
 web-fair-short = Deal checked in this browser
 web-my-games = My games
 web-no-games = No finished game yet.
+web-game-went = { $rank ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $rank }th
+} of { $seats }, score { $score }
+web-game-with = with { $names }
 web-rematch = Another game
-web-ending-margin = { $winner } is ahead of { $second }, { $high } to { $low }.
+web-ending-margin = { $you ->
+    [winner] You are ahead of { $second }, { $high } to { $low }.
+    [second] { $winner } is ahead of you, { $high } to { $low }.
+   *[none] { $winner } is ahead of { $second }, { $high } to { $low }.
+}
 web-ending-own = You finish { $rank ->
     [2] second
     [3] third
@@ -201,6 +271,13 @@ web-curtain = Curtain
 web-curtain-pass = Pass the device on.
 web-curtain-call = { $name }, your turn!
 web-curtain-lift = It is me, { $name }
+web-peek = { $name }’s hand
+web-peek-close = Close the hand
+web-meanwhile = While you were away
+web-meanwhile-moves = { $count ->
+    [one] A bot made one move for you: { $moves }.
+   *[other] A bot made { $count } moves for you, the last ones: { $moves }.
+}
 
 web-me-title = Me
 web-me-note = You play without an account. Your name and your games stay with this device.
@@ -312,6 +389,17 @@ web-learn-done = That is all: now play!
 web-learn-step = Step { $at } of { $all }
 web-learn-retry = Try something else.
 
+web-stage-win = Bravo!
+web-avatar-animal = Your animal at the table
+web-avatar-colour = Your colour
+web-colour-red = red
+web-colour-orange = orange
+web-colour-yellow = yellow
+web-colour-green = green
+web-colour-teal = teal
+web-colour-blue = blue
+web-colour-violet = violet
+web-colour-pink = pink
 web-guest-0 = Wren
 web-guest-1 = Otter
 web-guest-2 = Hedgehog

@@ -13,12 +13,24 @@ web-headline = Cinq jeux de cartes, une table.
 web-lead = Jouez tout de suite contre des robots, avec des amis par un lien, ou à plusieurs sur un seul écran. Sans compte, sans publicité.
 web-footer = Pioche : les cartes, les sons et les règles en nos mots sont à nous. Rien n’est chargé d’ailleurs.
 web-continue = Reprendre
+web-unfinished-go-game = { $game } : reprendre
+web-unfinished-against = contre { $names }
+web-unfinished-bots = { $count ->
+    [one] contre un robot
+   *[other] contre { $count } robots
+}
+web-unfinished-since = commencée le { $day }
+web-drop = Abandonner
+web-drop-game = Abandonner : { $game }
+web-drop-ask = Abandonner cette partie de { $game } ? Sans vous elle s’arrête ; si d’autres personnes jouent, un robot continue pour vous.
+web-drop-yes = Oui, abandonner
+web-drop-no = Non, la garder
 web-play = Jouer
 web-play-game = Jouer à { $game } maintenant
 web-opening = La table s’ouvre…
 web-friends = Avec des amis
 web-friends-game = { $game } avec des amis
-web-friends-note = Une table à soi, un lien pour chacun.
+web-friends-note = Une table à vous, un seul lien pour tous.
 web-screen = Un écran
 web-screen-game = Un écran pour { $game }
 web-screen-note = Plusieurs joueurs sur cet appareil, un rideau entre les tours.
@@ -42,12 +54,14 @@ web-contrast-auto = comme l’appareil
 web-contrast-more = fort
 web-motion = Mouvements
 web-motion-auto = comme l’appareil
-web-motion-none = aucun, ni pause
+web-motion-none = aucun mouvement, aucune pause
 web-volume = Volume
 web-set-muted = Muet
 web-set-muted-note = Ni sons ni voix.
 web-set-voice = Voix
 web-set-voice-note = Les annonces sont dites à haute voix ; elles sont toujours écrites aussi.
+web-set-vibration = Vibrations
+web-set-vibration-note = Le téléphone vibre aux grands mots de la table.
 web-set-hints = Conseils
 web-set-hints-note = Les cartes que l’on peut jouer ressortent.
 web-set-sort = Main triée
@@ -73,6 +87,8 @@ web-pace-none = sans horloge
 web-pace-none-note = Chacun prend tout son temps.
 web-public = Table ouverte
 web-public-note = Tout le monde la voit dans la liste et peut s’y asseoir.
+web-rule-set = Règles
+web-rule-set-own = Un réglage à vous, selon les options ci-dessous.
 web-options = Options du jeu
 web-open-table = Ouvrir la table
 web-begin = Commencer
@@ -94,6 +110,7 @@ web-stage-playing = en cours
 web-stage-over = terminée
 
 web-connecting = Connexion à la table…
+web-dealing = On distribue…
 web-damaged = Table abîmée
 web-your-turn = À vous
 web-table = La table
@@ -105,7 +122,28 @@ web-resume = Reprendre
 web-pause = Mettre en pause
 web-room = Qui joue ?
 web-free = place libre
+web-visitor = Votre place
+web-visitor-locked = L’hôte a fermé la table : personne de nouveau ne s’assied. Vous pouvez regarder.
+web-visitor-playing = La partie est en cours. Vous pouvez regarder, ou remplacer un robot.
+web-visitor-full = Toutes les places sont prises. Vous pouvez regarder, ou attendre une place.
+web-visitor-full-playing = La partie est en cours et toutes les places sont prises. Vous pouvez regarder, ou attendre une place.
+web-visitor-full-over = La partie est finie. Attendez une place pour jouer la suivante.
+web-ask-seat = Demander une place
+web-wait-seat = Attendre une place
+web-only-watch = Regarder
+web-door = Nouveaux venus
+web-door-open = bienvenus
+web-door-open-note = Qui ouvre le lien ou tape le code prend une place libre.
+web-door-ask = je décide
+web-door-ask-note = Qui vient demande une place, et attend votre accord.
+web-door-locked = table fermée
+web-door-locked-note = Personne de nouveau ne s’assied ; on peut regarder.
+web-asks = Demander avant de laisser entrer
+web-asks-note = Qui vient par le lien ou le code attend votre accord.
+web-take-seat = Prendre une place
 web-sit = S’asseoir ici
+web-sit-at = S’asseoir ici, place { $number }
+web-bot-at = Un robot, place { $number }
 web-stand = Se lever
 web-seat-bot = Un robot
 web-kick = Renvoyer
@@ -119,6 +157,9 @@ web-wish-more = { $count ->
 }
 web-admit = Laisser entrer
 web-decline = Refuser
+web-wish-any = { $name } demande une place.
+web-waits = { $name } attend une place.
+web-waiting = Vous attendez une place : vous l’aurez dès qu’elle se libère.
 web-withdraw = Retirer ma demande
 web-relieve = Remplacer { $name }
 web-relieve-note = À cette table privée, l’hôte décide qui entre en cours de partie.
@@ -132,18 +173,32 @@ web-wait-host = L’hôte lancera la partie.
 web-agree = Mon nom peut figurer dans l’enregistrement
 web-agree-note = La partie est gardée pour être revue ; les noms n’y sont que si tous l’acceptent.
 web-invite = Inviter
-web-invite-note = Montrez ce code, ou envoyez le lien. Chaque lien est une place pour une personne.
+web-invite-note = Le même lien et le même code servent à tout le monde : montrez-les, ou envoyez-les.
+web-code = Code de la table :
 web-qr = Code QR du lien d’invitation
 web-share = Envoyer le lien
+web-share-text = On joue à { $game } ! Code de la table : { $code }
+web-invitation-change = Changer le lien et le code
+web-invitation-close = Fermer l’invitation
+web-invitation-closed = L’invitation est fermée : son lien et son code ne mènent plus ici.
+web-invitation-again = Inviter de nouveau
+web-by-code = J’ai un code
+web-join-go = Rejoindre
+web-join-title = Rejoindre une table
+web-join-note = Tapez les quatre lettres que montre l’écran de la table.
 web-copied = Lien copié
 web-device = Continuer sur un autre appareil
-web-device-note = Ce code ouvre votre place sur un autre appareil. Ne le montrez à personne d’autre.
+web-device-note = Ce lien et ce code QR ouvrent votre place sur un autre appareil, une seule fois, pendant dix minutes. Ne les montrez à personne d’autre.
+web-device-qr = Code QR de votre place
+web-device-copy = Copier le lien
+web-device-again = Un nouveau lien vers un autre appareil
 web-look-back = Revoir les derniers coups
 web-now = Maintenant
 web-leave = Quitter la table
+web-leave-waits = Quitter (la partie vous attend)
 web-leave-playing = Quitter (un robot continue)
 web-badge-bot = robot
-web-badge-away = absent
+web-badge-away = pas là
 web-badge-taken = robot à sa place
 web-badge-host = hôte
 
@@ -182,13 +237,26 @@ web-rules-found = { $count ->
    *[other] { $count } articles trouvés
 }
 web-you = Vous
+web-yourself = vous
 web-round-over = Fin de manche
+web-round-look = Regardez le résultat, puis continuez.
+web-round-waiting = Encore devant le résultat : { $names }
+web-round-left = La manche suivante commence dans { $seconds } s.
 web-go-on = Continuer
 web-fair-short = Donne vérifiée dans ce navigateur
 web-my-games = Mes parties
 web-no-games = Aucune partie terminée pour l’instant.
+web-game-went = { $rank ->
+    [1] 1ʳᵉ place
+   *[other] { $rank }ᵉ place
+} sur { $seats }, score { $score }
+web-game-with = avec { $names }
 web-rematch = Encore une partie
-web-ending-margin = { $winner } l’emporte sur { $second }, { $high } à { $low }.
+web-ending-margin = { $you ->
+    [winner] Vous l’emportez sur { $second }, { $high } à { $low }.
+    [second] { $winner } l’emporte sur vous, { $high } à { $low }.
+   *[none] { $winner } l’emporte sur { $second }, { $high } à { $low }.
+}
 web-ending-own = Vous finissez { $rank }ᵉ sur { $seats }.
 web-look-table = Voir la table
 web-fair = Donne vérifiée : le secret correspond à l’engagement montré avant la partie.
@@ -197,6 +265,13 @@ web-curtain = Rideau
 web-curtain-pass = Passez l’appareil.
 web-curtain-call = { $name }, à vous !
 web-curtain-lift = C’est moi, { $name }
+web-peek = Main de { $name }
+web-peek-close = Fermer la main
+web-meanwhile = Pendant votre absence
+web-meanwhile-moves = { $count ->
+    [one] Un robot a joué un coup pour vous : { $moves }.
+   *[other] Un robot a joué { $count } coups pour vous, les derniers : { $moves }.
+}
 
 web-me-title = Moi
 web-me-note = Vous jouez sans compte. Votre nom et vos parties restent liés à cet appareil.
@@ -240,7 +315,7 @@ web-standings-games = Parties
 web-standings-won = Gagnées
 web-standings-nobody = Personne encore : il faut { $count } parties.
 web-statistics = Mes statistiques
-web-statistics-note = Vous seul les voyez.
+web-statistics-note = Personne d’autre ne les voit.
 web-statistics-none = Aucune partie terminée à ce jeu pour l’instant.
 web-statistics-short = { $played ->
     [one] { $played } partie
@@ -267,7 +342,7 @@ web-freed = Pendant votre absence, votre place a été libérée. Vous pouvez re
 web-return = Reprendre ma place
 web-account = Compte
 web-account-note = Facultatif : un nom et un mot de passe pour retrouver vos parties partout.
-web-account-yours = Vous êtes connecté comme { $name }.
+web-account-yours = Vous jouez avec le compte { $name }.
 web-account-name = Nom du compte
 web-account-password = Mot de passe ({ $count } caractères au moins)
 web-account-make = Créer le compte
@@ -309,6 +384,17 @@ web-learn-done = C’est tout : à vous de jouer !
 web-learn-step = Étape { $at } sur { $all }
 web-learn-retry = Essayez autre chose.
 
+web-stage-win = Bravo !
+web-avatar-animal = Votre animal à table
+web-avatar-colour = Votre couleur
+web-colour-red = rouge
+web-colour-orange = orange
+web-colour-yellow = jaune
+web-colour-green = vert
+web-colour-teal = turquoise
+web-colour-blue = bleu
+web-colour-violet = violet
+web-colour-pink = rose
 web-guest-0 = Mésange
 web-guest-1 = Loutre
 web-guest-2 = Hérisson

@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 
 import type { Catalogue, Fields } from '../lib/catalogue'
 import type { GameView } from '../declared'
+import type { Together } from '../lib/scene'
 
 export interface Rect {
   x: number
@@ -42,6 +43,8 @@ export interface Memory {
   resting?: boolean
   /** What this table agreed on, with all that is usual. */
   options?: Fields
+  /** The move that the coach would make, while its hint is in sight. */
+  hinted?: string | null
   /** A word that is ready to be said with the next card (Mio), as `prepare` was given it. */
   ready?: string | null
 }
@@ -112,6 +115,10 @@ export interface PartProps {
   prepare: (word: string | null) => void
 }
 
+export interface TogetherProps extends PartProps {
+  together: Together
+}
+
 export interface SheetLine {
   head: string
   /** By seat; null: nothing yet. */
@@ -134,9 +141,18 @@ export interface LessonStep {
   article?: string
 }
 
+/** How a word sounds: said, glad, or against somebody; `win` is the table's own. */
+export type Shout = 'plain' | 'good' | 'bad' | 'win'
+
 export interface Speech {
   seat: number
   text: string
+  /** It happens on the stage, large, in the middle of the table; without it, in a bubble at the seat. */
+  shout?: Shout
+  /** Who is hit by it. */
+  to?: number
+  /** Why, if the game says it better than the events of its `story`, or of the deed itself. */
+  reason?: string
   /** Of words that are the same in every language; else they are of the page's. */
   language?: 'fr'
 }
@@ -152,6 +168,10 @@ export interface GameKind {
   Extras?: Component<PartProps>
   /** Controls under the hand, at the edge of the screen: they stay where they are, however many cards are held. */
   Bar?: Component<PartProps>
+  /** Several people at one screen: whether nobody needs the hand of an awaited seat now, so that all stay closed. */
+  together?: (view: GameView, seat: number) => boolean
+  /** What everybody at one screen may say or do while the hands are closed, instead of `Bar`. */
+  Together?: Component<TogetherProps>
   /** Who must do what, where the game says it better than the catalogue. */
   asks?: (view: GameView, words: Catalogue, names: string[]) => string
   /** The seats that are marked as awaited, where that must not tell all (MERCI: whether there was an offence). */
@@ -172,9 +192,9 @@ export interface GameKind {
   alwaysRests?: boolean
   /** Whether these events end a round that is worth a pause: then the sheet is shown with what they tell. */
   roundEnd?: (events: Fields[]) => boolean
-  /** Which of the last events tell how the game ended; without it the last three sentences do. */
+  /** Which events tell why: how the game ended (without it the last three sentences do), and on the stage the reason of a word. */
   story?: (events: Fields[]) => Fields[]
-  /** What was said aloud with an event: it stands in a bubble and is spoken. */
+  /** What was said aloud with an event: it stands on the stage or in a bubble, and is spoken. */
   speech?: (event: Fields, words: Catalogue) => Speech | null
   /** The sound of an event (lib/sound.ts), if it has one. */
   sound?: (event: Fields) => string | null

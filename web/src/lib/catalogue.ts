@@ -12,11 +12,16 @@ type Meanings = Record<string, Record<string, Meaning>>
 
 const COLOURED_CARD = /^(?<value>\*|\d+|[A-Z])(?<colour>[a-z])(:(?<back>\w+))?$/
 
+/** What one may do, by the first words of the moves: "draw", "draw-lay". */
+const verbs = (moves: unknown): string => [...new Set((moves as string[]).map((move) => move.split(' ')[0]))].sort().join('-')
+
 export class MissingSentence extends Error {}
 
 export class Catalogue {
   readonly language: Language
   readonly game: string | null
+  /** The seat to which everything is said: of it sentences say "you". Null: everybody is named. */
+  readonly me: number | null = null
   private readonly bundle: FluentBundle
   private readonly events: Meanings | undefined
 
@@ -26,6 +31,11 @@ export class Catalogue {
     this.events = events
     this.bundle = new FluentBundle(language, { useIsolating: false })
     for (const source of sources) this.bundle.addResource(new FluentResource(source), { allowOverrides: true })
+  }
+
+  /** The same words, said to a seat. */
+  to(me: number | null): Catalogue {
+    return me === this.me ? this : Object.assign(Object.create(Catalogue.prototype) as Catalogue, this, { me })
   }
 
   has(key: string): boolean {
@@ -50,7 +60,8 @@ export class Catalogue {
     const pattern = this.bundle.getMessage(key)?.value
     if (!pattern) throw new MissingSentence(key)
     const errors: Error[] = []
-    const sentence = this.bundle.formatPattern(pattern, details as Record<string, FluentVariable>, errors)
+    const spoken = { you: 'none', self: 'no', ...details } as Record<string, FluentVariable>
+    const sentence = this.bundle.formatPattern(pattern, spoken, errors)
     return [sentence, errors]
   }
 
@@ -74,19 +85,44 @@ export class Catalogue {
     return [found.value === '*' ? 'card-star' : 'card', { value: found.value, colour }]
   }
 
+  /** Who a sentence speaks of: the name, and whether that is "you". */
+  about(seat: number, names: string[]): { name: string; you: 'name' | 'none' } {
+    return { name: names[seat] ?? '', you: seat === this.me ? 'name' : 'none' }
+  }
+
+  /** Names that stand in the middle of a sentence. */
+  named(seats: number[], names: string[]): string {
+    return this.join(seats.map((seat) => (seat === this.me ? this.say('web-yourself') : (names[seat] ?? ''))))
+  }
+
+  /** Which part of a sentence is "you", and whether somebody does something to themselves. */
+  private persons(details: Fields, meanings: Record<string, Meaning>): Fields {
+    const { me } = this
+    const seats = Object.entries(details).filter(([name, value]) => meanings[name] === 'seat' && typeof value === 'number')
+    const among = Object.entries(details).find(([name, value]) => meanings[name] === 'seats' && Array.isArray(value) && value.includes(me))
+    const you = seats.find(([, value]) => value === me) ?? among
+    return { you: you?.[0] ?? 'none', self: new Set(seats.map(([, value]) => value)).size < seats.length ? 'yes' : 'no' }
+  }
+
   /** The details of an event, or (with PARTS) of a move, a refusal or a notice, ready for a sentence. */
   inWords(details: Fields, names: string[], meanings: Record<string, Meaning> = PARTS): Fields {
-    const spoken: Fields = {}
+    const spoken = this.persons(details, meanings)
     for (const [name, value] of Object.entries(details)) {
-      const said = this.inWord(meanings[name], value, names)
+      const said = name === 'field' ? this.field(value) : this.inWord(meanings[name], value, names)
       if (said !== undefined) spoken[name] = said
     }
     return spoken
   }
 
+  /** An option by its name for people; any other field is a word of the protocol. */
+  private field(value: unknown): string {
+    const key = `option-name-${String(value).replace(/^options\./, '')}`
+    return this.has(key) ? this.say(key) : String(value)
+  }
+
   private inWord(meaning: Meaning | undefined, value: unknown, names: string[]): string | number | undefined {
     if (Array.isArray(value)) {
-      if (meaning === 'seats') return this.join(value.map((seat) => names[seat] ?? ''))
+      if (meaning === 'seats') return this.named(value, names)
       return meaning === 'cards' ? this.join(value.map((card) => this.card(card))) : undefined
     }
     if (meaning === 'seat' && typeof value === 'number') return names[value]
@@ -111,7 +147,8 @@ export class Catalogue {
 
   /** What the table itself tells. */
   notice(kind: string, shown: Fields, names: string[]): string {
-    return this.say(`notice-${kind}`, this.inWords(shown, names))
+    const key = shown.seat === null ? `notice-${kind}-any` : `notice-${kind}`
+    return this.say(this.has(key) ? key : `notice-${kind}`, this.inWords(shown, names))
   }
 
   /** A move as it is offered to a person. */
@@ -125,10 +162,10 @@ export class Catalogue {
     if (view.over) {
       const winners = view.winners as number[]
       const key = view.stopped ? 'status-stopped' : 'status-won'
-      return this.say(key, { count: winners.length, winners: this.join(winners.map((seat) => names[seat] ?? '')) })
+      return this.say(key, { count: winners.length, ...this.inWords({ winners }, names, { winners: 'seats' }) })
     }
     const awaited = view.awaited as number[]
-    if (typeof view.seat === 'number' && awaited.includes(view.seat)) return this.say(`you-${String(view.phase)}`)
+    if (typeof view.seat === 'number' && awaited.includes(view.seat)) return this.say(`you-${String(view.phase)}`, { can: verbs(view.moves) })
     const waiting = this.join(awaited.map((seat) => names[seat] ?? ''))
     return this.say(`wait-${String(view.phase)}`, { seat: waiting, count: awaited.length })
   }

@@ -1,5 +1,7 @@
 /** The HTTP interface, typed. A refusal of the server arrives as a Declined with its sentence. */
 import type {
+  Arrival,
+  DeviceLink,
   GameBook,
   Guest,
   Invitation,
@@ -16,6 +18,7 @@ import type {
   Session,
   Shelf,
   TableCard,
+  Unfinished,
 } from '../answers'
 
 export class Declined extends Error {
@@ -62,12 +65,19 @@ export const http = {
   book: (game: string): Promise<GameBook> => ask('GET', `/games/${id(game)}/book`, null),
   lobby: (): Promise<Lobby> => ask('GET', '/tables', null),
   table: (table: string): Promise<TableCard> => ask('GET', `/tables/${id(table)}`, null),
+  myTables: (token: string): Promise<Unfinished> => ask('GET', '/me/tables', token),
+  giveUp: (token: string, table: string): Promise<null> => ask('DELETE', `/me/tables/${id(table)}`, token),
   openTable: (token: string, wish: NewTable): Promise<TableCard> => ask('POST', '/tables', token, wish),
-  invite: (token: string, table: string): Promise<Invitation> => ask('POST', `/tables/${id(table)}/invitations`, token, {}),
-  device: (token: string, table: string): Promise<Invitation> => ask('POST', `/tables/${id(table)}/device`, token, {}),
+  invitation: (table: string): Promise<Invitation> => ask('POST', `/tables/${id(table)}/invitations`, null, {}),
+  changeInvitation: (token: string, table: string): Promise<Invitation> => ask('PUT', `/tables/${id(table)}/invitations`, token),
+  closeInvitation: (token: string, table: string): Promise<null> => ask('DELETE', `/tables/${id(table)}/invitations`, token),
+  followLink: (secret: string): Promise<Arrival> => ask('POST', '/links', null, { secret }),
+  typeCode: (code: string): Promise<Arrival> => ask('POST', '/codes', null, { code }),
+  device: (token: string, table: string): Promise<DeviceLink> => ask('POST', `/tables/${id(table)}/device`, token, {}),
   newGuest: (name: string): Promise<Guest> => ask('POST', '/guests', null, { name }),
   me: (token: string): Promise<PersonCard> => ask('GET', '/me', token),
   rename: (token: string, name: string): Promise<PersonCard> => ask('PATCH', '/me', token, { name }),
+  rememberPace: (token: string, pace: string): Promise<PersonCard> => ask('PATCH', '/me', token, { pace }),
   recover: (code: string): Promise<Guest> => ask('POST', '/recovery', null, { code }),
   makeAccount: (token: string, account: string, password: string): Promise<PersonCard> =>
     ask('POST', '/accounts', token, { account, password }),

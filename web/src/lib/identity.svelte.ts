@@ -14,10 +14,13 @@ interface Identity {
   tables: Record<string, string>
   /** Tables where one was, the latest first: to continue. */
   recent: { table: string; game: string; at: number }[]
+  /** Who sat where in the last games that ended on this device, by record, the latest last: others are told no names. */
+  played: Record<string, string[]>
 }
 
-const NOBODY: Identity = { token: null, recovery: null, tables: {}, recent: [] }
+const NOBODY: Identity = { token: null, recovery: null, tables: {}, recent: [], played: {} }
 const MOST_RECENT = 6
+const MOST_PLAYED = 50
 
 function read(): Identity {
   try {
@@ -85,8 +88,27 @@ export function tokenFor(table: string): string | null {
   return identity.tables[table] ?? identity.token
 }
 
+/** A seat of one's own that was brought here from another device. */
+export function keepTokenFor(table: string, token: string): void {
+  identity.tables[table] = token
+  keep()
+}
+
 export function rememberTable(table: string, game: string): void {
   const others = identity.recent.filter((each) => each.table !== table)
   identity.recent = [{ table, game, at: Date.now() }, ...others].slice(0, MOST_RECENT)
+  keep()
+}
+
+/** With whom a game was played, for one's own list and replays. */
+export function rememberNames(record: string, names: string[]): void {
+  const others = Object.entries(identity.played).filter(([each]) => each !== record)
+  identity.played = Object.fromEntries([...others, [record, [...names]]].slice(-MOST_PLAYED))
+  keep()
+}
+
+/** The game there was given up. */
+export function forgetTable(table: string): void {
+  identity.recent = identity.recent.filter((each) => each.table !== table)
   keep()
 }

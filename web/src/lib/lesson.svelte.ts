@@ -18,6 +18,9 @@ export class Lesson implements Scene {
   readonly lines = NO_LINES
   readonly hostSeat = null
   readonly rests = false
+  readonly resting = []
+  readonly looking = false
+  readonly shared = false
 
   constructor(
     readonly game: string,
@@ -81,4 +84,5 @@ export class Lesson implements Scene {
     this.refused = null
   }
   skip(): void {}
+  goOn(): void {}
 }

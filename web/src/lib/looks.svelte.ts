@@ -67,11 +67,6 @@ export class Looks {
     this.keepPast()
   }
 
-  /** Another of the seats on this device wants to act or to look. */
-  handTo(seat: number): void {
-    if (seat !== this.from && this.mine.includes(seat)) this.curtain = seat
-  }
-
   private after(view: SeenView, told: Told): SeenView {
     try {
       // Entries without changes are followed by one of the same moment that has the changes of all.

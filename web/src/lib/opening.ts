@@ -12,10 +12,12 @@ export interface Plan {
   sit: string[]
   /** Fill the other seats with bots, and deal. */
   start: boolean
+  /** Who may sit down; everybody, if it is not said. */
+  door?: string
 }
 
 const BOTS = 8
-const plans = new Map<string, Plan>()
+const plans = new Map<string, Plan & { game: string }>()
 
 /** A name for whoever has not given one. */
 export function myName(): string {
@@ -37,28 +39,35 @@ export async function becomeSomebody(table: LiveTable): Promise<string> {
 }
 
 export async function openTable(wish: NewTable, plan: Plan): Promise<void> {
-  const card = await asMyself((token) => http.openTable(token, { ...wish, name: plan.sit[0] ?? '' }))
-  plans.set(card.id, plan)
+  const card = await asMyself((token) => http.openTable(token, { ...wish, rests: true, name: plan.sit[0] ?? '' }))
+  plans.set(card.id, { ...plan, game: card.game })
   rememberTable(card.id, card.game)
   go(`/t/${card.id}`)
 }
 
-/** Two clicks: a private table, oneself, bots, and the deal. */
+/** Two clicks: a private table, oneself, bots, and the deal. Alone nobody is hurried by a clock. */
 export function playNow(game: string, seats: number): Promise<void> {
-  return openTable({ game, seats, pace: 'normal' }, { sit: [myName()], start: true })
+  return openTable({ game, seats, pace: 'none' }, { sit: [myName()], start: true })
 }
 
-/** Carry out what was planned for this table, once. */
-export async function carryOut(table: LiveTable): Promise<void> {
+/** The game that is about to be dealt at a table that one has just opened; empty: none is. */
+export function aboutToDeal(table: string): string {
+  const plan = plans.get(table)
+  return plan?.start ? plan.game : ''
+}
+
+/** Carry out what was planned for this table, once; false: something of it was refused. */
+export async function carryOut(table: LiveTable): Promise<boolean> {
   const plan = plans.get(table.id)
-  if (!plan || table.seen?.table.stage !== 'gathering') return
+  if (!plan || table.seen?.table.stage !== 'gathering') return true
   plans.delete(table.id)
+  if (plan.door && plan.door !== 'open') await table.want({ do: 'door', door: plan.door })
   for (const [seat, name] of plan.sit.entries()) {
-    if (!(await table.want({ do: 'sit', name, seat }))) return
+    if (!(await table.want({ do: 'sit', name, seat }))) return false
   }
-  if (!plan.start) return
+  if (!plan.start) return true
   await seatBots(table)
-  await table.want({ do: 'start' })
+  return table.want({ do: 'start' })
 }
 
 /** A bot with a name on every seat that is still empty. */

@@ -10,6 +10,8 @@ export interface Shown {
   dwell: (events: Fields[]) => number
   /** So many moments may wait before none is rested on. */
   mostBehind: () => number
+  /** Whether the table itself waits until people have seen it. */
+  stands: () => boolean
   /** Everything of one moment was taken. */
   settled: () => void
 }
@@ -56,7 +58,7 @@ export class Pacing {
     if (!told) return
     this.shown.take(told)
     while (this.queue[0]?.n === told.n) this.shown.take(this.queue.shift()!)
-    this.due = Math.max(this.due, this.shown.dwell(told.events ?? []))
+    this.due = this.shown.stands() ? 0 : Math.max(this.due, this.shown.dwell(told.events ?? []))
     // What it brought may come with a later entry of the same moment: it is rested on when it can be seen.
     if (told.now && this.due > 0) this.rest(this.due)
     else this.next()

@@ -11,4 +11,21 @@ export function remember(table: string, now?: Remembered): Remembered {
   }
 }
 
+/** That a person has read what a bot did for them since this entry. */
+export function haveRead(table: string, since: number): void {
+  try {
+    sessionStorage.setItem(`pioche-read-${table}`, String(since))
+  } catch {
+    // It is told once more.
+  }
+}
+
+export function wasRead(table: string, since: number): boolean {
+  try {
+    return Number(sessionStorage.getItem(`pioche-read-${table}`)) >= since
+  } catch {
+    return false
+  }
+}
+
 const NOTHING: Remembered = { client: null, n: 0 }

@@ -7,6 +7,7 @@ import { type Fair, isFair } from './fair'
 import type * as answers from '../answers'
 import { http } from './http'
 import { identity } from './identity.svelte'
+import { namesOf } from './records'
 import type { Line, Scene } from './scene'
 import { settings } from './settings.svelte'
 import type { ChairView, GameView } from '../declared'
@@ -18,11 +19,12 @@ const NOBODY_WAITS: RunningWait[] = []
 
 export class Replay implements Scene {
   told = $state.raw<answers.Replay | null>(null)
-  /** Who sat where, if the game is one of one's own; everybody else is told names only if all agreed. */
+  /** Who sat where; of people everybody else is told names only if all agreed. */
   private players = $state.raw<answers.RecordCard['players']>([])
   hinted = $state(false)
   kind = $state.raw<GameKind | null>(null)
-  words = $state.raw<Catalogue | null>(null)
+  private spoken = $state.raw<Catalogue | null>(null)
+  readonly words = $derived.by(() => this.spoken?.to(this.me) ?? null)
   at = $state(0)
   from = $state<number | null>(null)
   readonly bubbles = {}
@@ -31,6 +33,9 @@ export class Replay implements Scene {
   readonly refused = null
   readonly hostSeat = null
   readonly rests = false
+  readonly resting = []
+  readonly looking = false
+  readonly shared = false
 
   constructor(readonly id: string, at: number | null, from: number | null) {
     this.at = at ?? 0
@@ -41,10 +46,11 @@ export class Replay implements Scene {
   async load(): Promise<void> {
     const [told, record] = await Promise.all([http.replay(this.id, this.from), http.record(this.id)])
     const [words, kind] = await Promise.all([catalogue(settings.language, told.game), loadKind(told.game)])
-    if (!told.names && !this.players.length) this.players = await this.ownPlayers()
+    const own = this.players.some((each) => each.mine) ? this.players : await this.ownPlayers()
+    this.players = own.length ? own : (told.players ?? [])
     this.told = told
     this.hinted = record.hinted ?? false
-    this.words = words
+    this.spoken = words
     this.kind = kind
     this.at = Math.min(this.at, told.steps.length - 1)
   }
@@ -69,15 +75,12 @@ export class Replay implements Scene {
   }
   readonly names = $derived.by((): string[] => {
     const seats = this.told?.seats ?? 0
-    return this.told?.names ?? Array.from({ length: seats }, (_, seat) => this.nameless(seat))
+    return this.told?.names ?? namesOf(this.id, seats, this.players)
   })
-
-  /** One's own name is no secret, and that a bot is one neither. */
-  private nameless(seat: number): string {
-    const player = this.players.find((each) => each.seat === seat)
-    const alone = this.players.filter((each) => each.mine).length === 1
-    if (player?.mine && alone && settings.name) return settings.name
-    return this.words?.say(player?.level ? 'web-bot-number' : 'web-seat', { number: seat + 1 }) ?? ''
+  /** One's own seat, where there was one. */
+  get me(): number | null {
+    const own = this.players.filter((each) => each.mine)
+    return own.length === 1 ? own[0]!.seat : null
   }
 
   private async ownPlayers(): Promise<answers.RecordCard['players']> {
@@ -86,7 +89,10 @@ export class Replay implements Scene {
     return found?.records.find((record) => record.id === this.id)?.players ?? []
   }
   get chairs(): ChairView[] {
-    return this.names.map((name) => ({ kind: 'person', name, person: null, present: true, level: null, taken_over: null }))
+    return this.names.map((name, seat) => {
+      const bot = this.players.some((player) => player.seat === seat && player.level)
+      return { kind: bot ? 'bot' : 'person', name, person: null, present: true, level: null, taken_over: null }
+    })
   }
   readonly memory = $derived.by((): Memory => {
     const steps = this.told?.steps.slice(0, this.at + 1) ?? []
@@ -96,7 +102,7 @@ export class Replay implements Scene {
     const { words, names } = this
     const steps = words ? (this.told?.steps.slice(0, this.at + 1) ?? []) : []
     return steps.flatMap((step, n) =>
-      step.events.map((event) => ({ n, kind: String(event.type), notice: false, text: words!.event(event, names) })),
+      step.events.map((event) => ({ n, kind: String(event.type), event, notice: false, text: words!.event(event, names) })),
     )
   })
   get last(): Scene['last'] {
@@ -113,4 +119,5 @@ export class Replay implements Scene {
   act(): void {}
   dismiss(): void {}
   skip(): void {}
+  goOn(): void {}
 }

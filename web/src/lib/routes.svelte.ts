@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string; kind: 'friends' | 'screen' }
   | { page: 'watch' }
   | { page: 'table'; table: string }
+  | { page: 'join' }
   | { page: 'record'; record: string; at: number | null; from: number | null }
   | { page: 'learn'; game: string | null }
   | { page: 'rules'; game: string; article: string | null }
@@ -14,7 +15,7 @@ export type Route =
 
 export interface Address {
   route: Route
-  /** A token that came with a link; it is taken out of the address at once. */
+  /** A secret that came with a link; it is taken out of the address at once. */
   token: string | null
 }
 
@@ -36,6 +37,8 @@ export function readAddress(hash: string): Address {
       return plain(first ? { page: 'new', game: first, kind: second === 'screen' ? 'screen' : 'friends' } : { page: 'lost' })
     case 't':
       return first ? { route: { page: 'table', table: first }, token: second || null } : plain({ page: 'lost' })
+    case 'j':
+      return { route: { page: 'join' }, token: first || null }
     case 'r':
       return plain(
         first ? { page: 'record', record: first, at: whole(asked.get('at')), from: whole(asked.get('from')) } : { page: 'lost' },
@@ -63,12 +66,18 @@ class Place {
   current = $state.raw<Route>({ page: 'home' })
   /** Tokens that came with links, by table: only in memory until they have been used. */
   readonly brought = new Map<string, string>()
+  /** The link that is to be followed. */
+  secret: string | null = null
 
   follow(): void {
     const { route, token } = readAddress(location.hash)
     if (route.page === 'table' && token) {
       this.brought.set(route.table, token)
       history.replaceState(null, '', `#/t/${route.table}`)
+    }
+    if (route.page === 'join' && token) {
+      this.secret = token
+      history.replaceState(null, '', '#/j')
     }
     this.current = route
   }

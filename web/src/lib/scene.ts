@@ -15,6 +15,8 @@ export interface Line {
   n: number
   text: string
   kind: string
+  /** What it tells, where it tells an event of the game. */
+  event?: Fields
   /** The table's own notices stand back behind the events of the game. */
   notice: boolean
 }
@@ -23,6 +25,16 @@ export interface Refused {
   sentence: string
   article: string | null
   move: string | null
+}
+
+/** Several people act at one screen, and all hands are closed. */
+export interface Together {
+  seats: number[]
+  /** What a seat of this device may do: not to be shown, others look as well. */
+  viewOf: (seat: number) => GameView | null
+  act: (seat: number, move: string) => void
+  /** One of them wants to see the own hand. */
+  openHand: (seat: number) => void
 }
 
 export interface Scene {
@@ -41,8 +53,16 @@ export interface Scene {
   readonly active: boolean
   /** Whether it waits a while on what has just happened. */
   readonly rests: boolean
+  /** The seats that still look at the result of a round, and whether somebody at this device does. */
+  readonly resting: number[]
+  readonly looking: boolean
+  /** Whether several people share this screen. */
+  readonly shared: boolean
   readonly refused: Refused | null
+  readonly together?: Together | null
   act(move: string): void
   dismiss(): void
   skip(): void
+  /** The result of the round has been looked at. */
+  goOn(): void
 }

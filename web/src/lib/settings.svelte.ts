@@ -12,8 +12,14 @@ export interface Settings {
   sort: boolean
   oneClick: boolean
   name: string
+  /** How one looks at the table (`fox-teal`); empty: by the name. */
+  avatar: string
+  /** Whether words at the table make the device shake. */
+  vibration: boolean
   /** Of the bots that take empty seats. */
   level: string
+  /** Chosen for the last table with friends. */
+  pace: string
 }
 
 const PLACE = 'pioche-settings'
@@ -39,7 +45,10 @@ function defaults(): Settings {
     sort: true,
     oneClick: false,
     name: '',
+    avatar: '',
+    vibration: true,
     level: 'regular',
+    pace: 'calm',
   }
 }
 

@@ -65,6 +65,7 @@ export class TableSocket {
   private silence: number | null = null
   private lostSince: number | null = null
   private closed = false
+  private resting = false
   private readonly unanswered: Unanswered[] = []
   private readonly reader = new Reader()
 
@@ -81,6 +82,7 @@ export class TableSocket {
     if (this.closed) return
     this.stopTimers()
     this.welcomed = false
+    this.resting = false
     const socket = this.around.open(this.url)
     this.socket = socket
     this.listener.link(this.lostSince === null ? { state: 'connecting' } : { state: 'lost', since: this.lostSince })
@@ -108,7 +110,18 @@ export class TableSocket {
 
   /** Try at once: the network is back, or the page is in sight again. */
   hurry(): void {
-    if (this.timer !== null) this.connect()
+    if (this.timer !== null || this.resting) this.connect()
+  }
+
+  /** Nobody looks at the page: the server is to know it. `hurry` comes back. */
+  rest(): void {
+    const socket = this.socket
+    if (socket === null || this.closed) return
+    this.stopTimers()
+    this.socket = null
+    this.welcomed = false
+    this.resting = true
+    socket.close()
   }
 
   /** The device says that it has no network: nobody waits for the silence to tell. */

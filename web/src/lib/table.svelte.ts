@@ -1,18 +1,19 @@
 /** A live table as this device sees it. It knows no rules: views come from the server, and moves go there. */
 import type { GameKind, Memory } from '../games/kind'
 import { loadKind } from '../games/load'
-import type { Refusal, Wait } from '../wire'
+import type { Meanwhile, Refusal, Wait } from '../wire'
 import type { Catalogue, Fields } from './catalogue'
 import { dealIsFair, freshSalt } from './fair'
 import { type Look, Looks } from './looks.svelte'
 import type { Heard, Seen, Told } from './messages'
 import { Pacing } from './pacing.svelte'
-import { remember } from './remembered'
+import { haveRead, remember, wasRead } from './remembered'
 import { Sayings } from './sayings.svelte'
-import type { Bubble, Line, Refused, Scene } from './scene'
+import type { Bubble, Line, Refused, Scene, Together } from './scene'
 import { settings } from './settings.svelte'
 import { type Answer, BROWSER, type Link, type Surroundings, TableSocket, type Wish } from './socket'
 import { tellings } from './telling'
+import { commonlyTold, commonView } from './together'
 import { type Unseated, unseatedBy } from './unseated'
 import { emptyChairs, ordinaryWaits, runningWaits } from './waits'
 import type { ChairView, GameView } from '../declared'
@@ -36,12 +37,13 @@ const SILENT: Surprise = { turn: () => {}, event: () => {}, speech: () => {} }
 export class LiveTable implements Scene {
   link = $state.raw<Link>({ state: 'connecting' })
   isHost = $state(false)
-  entries = $state.raw<Told[]>([])
+  /** What was told to each seat of this device: nobody at one screen sees what another was told. */
+  private told = $state.raw<ReadonlyMap<number | null, Told[]>>(new Map())
   waits = $state.raw<RunningWait[]>([])
   kind = $state.raw<GameKind | null>(null)
-  words = $state.raw<Catalogue | null>(null)
   /** What the coach would do now, once it was asked. */
   hint = $state<string | null>(null)
+  private hintedMove = $state<string | null>(null)
   /** Before the first hint of a game: whether one still wants it, as the game will not count then. */
   hintCosts = $state(false)
   /** Seats of this person's that a bot plays since they left. */
@@ -52,8 +54,14 @@ export class LiveTable implements Scene {
   unseated = $state<Unseated | null>(null)
   /** That the server has lost what was told last, until it is put away. */
   lost = $state<string | null>(null)
+  /** What bots did for seats of this device while nobody was there. */
+  private missed = $state.raw<{ seat: number | null; told: Meanwhile }[]>([])
   /** Moves that were sent and are not answered yet. */
   sent = $state(0)
+
+  private spoken = $state.raw<Catalogue | null>(null)
+  /** Said to whoever sits here alone; where several share this device, everybody is named. */
+  readonly words = $derived.by(() => this.spoken?.to(this.mine.length === 1 ? this.mine[0]! : null) ?? null)
 
   private readonly socket: TableSocket
   private readonly seats = new Looks(() => void this.ask({ do: 'look' }))
@@ -61,6 +69,10 @@ export class LiveTable implements Scene {
   private readonly pacing: Pacing
   private n = 0
   private called = false
+  /** Several people act at this screen, and nobody's hand is open (`GameKind.together`). */
+  private closed = $state(false)
+  /** A seat that looks at its hand although it is not its turn. */
+  peeking = $state(false)
   /** The seats and games for which a salt was sent. */
   private readonly salted = new Set<string>()
   private arrivedAt = 0
@@ -79,6 +91,7 @@ export class LiveTable implements Scene {
       dwell: (events) => this.dwell(events),
       mostBehind: () => Math.max(MOST_BEHIND, this.view?.seats ?? 0),
       settled: () => this.lookUp(),
+      stands: () => this.resting.length > 0,
     }, around)
     const remembered = remember(id)
     this.n = Math.max(0, remembered.n - TOLD_AGAIN)
@@ -112,7 +125,25 @@ export class LiveTable implements Scene {
     return this.seats.mine
   }
   get seen(): SeenView | null {
-    return this.seats.seen
+    return this.closed ? commonView(this.looks) : this.seats.seen
+  }
+  readonly entries = $derived.by((): Told[] => {
+    return this.closed ? commonlyTold([...this.told.values()]) : (this.told.get(this.from) ?? [])
+  })
+  readonly together = $derived.by((): Together | null => {
+    if (!this.closed || this.link.state !== 'live' || this.seen?.table.paused) return null
+    return {
+      seats: this.mine,
+      viewOf: (seat) => this.looks.find((look) => look.seat === seat)?.view.game ?? null,
+      act: (seat, move) => this.act(move, seat),
+      openHand: (seat) => this.handTo(seat),
+    }
+  })
+  /** Seats that somebody could have now: in the middle of a game those of bots. */
+  get freeSeats(): number[] {
+    const { stage } = this.seen?.table ?? { stage: 'over' }
+    const free = (kind: string): boolean => (kind === 'empty' && stage === 'gathering') || (kind === 'bot' && stage === 'playing')
+    return this.chairs.flatMap(({ kind }, seat) => (free(kind) ? [seat] : []))
   }
   private get present(): SeenView | null {
     return this.seats.present
@@ -125,6 +156,15 @@ export class LiveTable implements Scene {
   }
   get rests(): boolean {
     return this.pacing.rests
+  }
+  get resting(): number[] {
+    return this.present?.table.resting ?? []
+  }
+  get looking(): boolean {
+    return this.resting.some((seat) => this.mine.includes(seat))
+  }
+  get shared(): boolean {
+    return this.mine.length > 1
   }
   get view(): GameView | null {
     return this.seen?.game ?? null
@@ -148,7 +188,7 @@ export class LiveTable implements Scene {
     const begun = shown.findLastIndex((entry) => entry.kind === 'started')
     const entries = begun < 0 ? shown : shown.slice(begun)
     const events = entries.flatMap((entry) => entry.events ?? [])
-    return { events, sort: settings.sort, resting: this.rests, options: this.seen?.table.options ?? {} }
+    return { events, sort: settings.sort, resting: this.rests, options: this.seen?.table.options ?? {}, hinted: this.hint === null ? null : this.hintedMove }
   })
   readonly lines = $derived.by((): Line[] => {
     const { words, names } = this
@@ -163,7 +203,7 @@ export class LiveTable implements Scene {
   /** The seats that are called now: a game may keep to itself that it waits for some. */
   get awaited(): number[] {
     const view = this.present?.game
-    if (!view || view.over) return []
+    if (!view || view.over || this.resting.length) return []
     return this.kind?.awaits?.(view) ?? view.awaited
   }
   /** A seat of this device for which a bot plays now, also while one looks back. */
@@ -174,7 +214,8 @@ export class LiveTable implements Scene {
   }
   get active(): boolean {
     const view = this.view
-    return this.link.state === 'live' && this.curtain === null && this.back === null && !!view && !view.over && !this.seen?.table.paused
+    const open = this.link.state === 'live' && this.curtain === null && this.back === null && !this.resting.length
+    return open && !!view && !view.over && !this.seen?.table.paused
   }
 
   // What people do
@@ -190,10 +231,14 @@ export class LiveTable implements Scene {
     return !('refused' in answer)
   }
 
+  /** Whether nobody else but bots plays. */
+  get alone(): boolean {
+    return this.mine.length > 0 && this.chairs.every((chair, seat) => chair.kind === 'bot' || this.mine.includes(seat))
+  }
+
   /** Whether the coach may be asked: something is to be decided, and nobody else but bots plays. */
   get mayAsk(): boolean {
-    const alone = this.chairs.every((chair, seat) => chair.kind === 'bot' || this.mine.includes(seat))
-    return alone && this.active && this.from !== null && !!this.view?.moves.length
+    return this.alone && this.active && this.from !== null && !!this.view?.moves.length
   }
 
   async askCoach(): Promise<void> {
@@ -204,12 +249,15 @@ export class LiveTable implements Scene {
     if (!free) return
     const answer = await this.ask({ do: 'hint', seat })
     if ('refused' in answer) this.sayings.refuse(answer.refused.sentence, answer.refused.article, null)
-    else if (answer.hinted && answer.n === this.present?.n) this.hint = answer.hinted.sentence
+    else if (answer.hinted && answer.n === this.present?.n && seat === this.from && !this.covered) {
+      this.hint = answer.hinted.sentence
+      this.hintedMove = answer.hinted.moves[0]?.move ?? null
+    }
   }
 
-  act(move: string): void {
-    const seat = this.from
+  act(move: string, seat: number | null = this.from): void {
     if (seat === null) return
+    const together = this.closed
     this.hint = null
     this.hintCosts = false
     this.dismiss()
@@ -217,8 +265,37 @@ export class LiveTable implements Scene {
     this.sent++
     void this.ask({ do: 'move', seat, move }).then((answer) => {
       this.sent--
-      if ('refused' in answer) this.sayings.refuse(this.sentenceOf(answer.refused), answer.refused.article, move)
+      if (!('refused' in answer)) this.acted(seat)
+      // Why not is for whoever asked: it may name their cards.
+      else if (together ? this.closed : seat === this.from && !this.covered) this.sayings.refuse(this.sentenceOf(answer.refused), answer.refused.article, move)
     })
+  }
+
+  private acted(seat: number): void {
+    this.missed = this.missed.filter((each) => each.seat !== seat)
+    this.endPeek(seat)
+  }
+
+  /** The hand that was looked at out of turn is closed again. */
+  endPeek(seat: number | null = this.from): void {
+    if (!this.peeking || seat !== this.from) return
+    this.peeking = false
+    this.lookUp()
+  }
+
+  /** What a bot did for the person in front. */
+  get meanwhile(): Meanwhile | null {
+    return this.covered ? null : (this.missed.find(({ seat }) => seat === this.from)?.told ?? null)
+  }
+
+  haveRead(): void {
+    if (this.meanwhile) haveRead(this.id, this.meanwhile.since)
+    this.missed = this.missed.filter(({ seat }) => seat !== this.from)
+  }
+
+  /** Whether nobody has said yet that it is them who look. */
+  private get covered(): boolean {
+    return this.curtain !== null || this.closed
   }
 
   dismiss(): void {
@@ -230,16 +307,34 @@ export class LiveTable implements Scene {
     this.pacing.skip()
   }
 
+  goOn(): void {
+    this.skip()
+    if (this.looking) void this.ask({ do: 'go-on' })
+  }
+
   lookBack(at: number): void {
     this.seats.lookBack(at)
   }
 
   liftCurtain(): void {
+    this.closed = false
     this.seats.liftCurtain()
   }
 
+  /** Another of the seats on this device wants to act or to look. */
   handTo(seat: number): void {
-    this.seats.handTo(seat)
+    if (!this.mine.includes(seat) || (seat === this.from && !this.covered)) return
+    this.peeking = this.kind?.together !== undefined
+    this.cover(seat)
+  }
+
+  /** What only the person in front was shown goes with them. */
+  private cover(seat: number): void {
+    this.seats.curtain = seat
+    this.seats.back = null
+    this.hint = null
+    this.hintCosts = false
+    this.dismiss()
   }
 
   comeAnew(): void {
@@ -248,6 +343,11 @@ export class LiveTable implements Scene {
 
   drop(): void {
     this.socket.drop()
+  }
+
+  /** The page is out of sight, a phone in the pocket: a table waits for its only people. */
+  rest(): void {
+    if (this.alone && this.present?.table.stage === 'playing') this.socket.rest()
   }
 
   hurry(): void {
@@ -270,10 +370,11 @@ export class LiveTable implements Scene {
         this.arrivedAt ||= message.n
         this.unseated ??= unseatedBy(this.mine, message.seen)
         this.look(message.seen, message.n, true)
+        this.missed = message.seen.flatMap(({ seat, meanwhile }) => (meanwhile && !wasRead(this.id, meanwhile.since) ? [{ seat, told: meanwhile }] : []))
         this.waitFor(message.waits)
         if (message.lost && this.lastLost !== message.lost.last) {
           this.lastLost = message.lost.last
-          this.entries = this.entries.filter((entry) => entry.n <= message.lost!.after)
+          this.told = new Map([...this.told].map(([seat, told]) => [seat, told.filter((entry) => entry.n <= message.lost!.after)]))
           this.lost = message.lost.sentence
         }
         remember(this.id, { client: message.client, n: message.n })
@@ -310,15 +411,24 @@ export class LiveTable implements Scene {
   /** Fresh views: of a welcome they come with what was told since. */
   private look(seen: Seen[], n: number, resumed: boolean): void {
     this.pacing.forget()
+    const front = this.from
     this.seats.renew(seen, resumed)
     if (this.mine.length) this.unseated = null
-    const gap = seen.find((each) => each.seat === this.from)?.gap
-    if (resumed && gap === null) this.entries = []
-    const later = (gap ?? []).filter((entry) => entry.n > (this.entries.at(-1)?.n ?? 0))
-    this.entries = [...this.entries, ...later].slice(-MOST_ENTRIES)
+    this.told = new Map(seen.map(({ seat, gap }) => [seat, this.toldSince(seat, gap, resumed, seen.length === 1)]))
     this.n = n
+    // After a reload nobody knows who is in front.
+    if (this.mine.length > 1 && this.from !== front && this.present?.game) this.cover(this.from!)
     void this.equip()
     this.lookUp()
+  }
+
+  /** What a seat was told up to now. One that is new here begins with what spectators were told. */
+  private toldSince(seat: number | null, gap: Told[] | null, resumed: boolean, alone: boolean): Told[] {
+    if (resumed && gap === null) return []
+    const [only] = this.told.values()
+    const known = this.told.get(seat) ?? (alone && this.told.size === 1 ? only : this.told.get(null)) ?? []
+    const later = (gap ?? []).filter((entry) => entry.n > (known.at(-1)?.n ?? 0))
+    return [...known, ...later].slice(-MOST_ENTRIES)
   }
 
   private dwell(events: Fields[]): number {
@@ -332,10 +442,12 @@ export class LiveTable implements Scene {
     this.n = told.n
     if (told.events) this.hint = null
     remember(this.id, { client: this.socket.client, n: told.n })
-    if (told.to !== undefined && told.to !== this.from) return
-    this.entries = [...this.entries, told].slice(-MOST_ENTRIES)
+    const seat = told.to === undefined ? this.from : told.to
+    this.told = new Map(this.told).set(seat, [...(this.told.get(seat) ?? []), told].slice(-MOST_ENTRIES))
+    if (seat !== this.from) return
     if (told.waits) this.waitFor(told.waits)
     // What is said, or who comes and goes, gives nobody more time.
+    else if (told.kind === 'went_on') this.waits = ordinaryWaits([], this.around.now(), this.present)
     else if (told.events || (told.kind ?? 'moved') === 'moved') this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
     this.notice(told)
   }
@@ -349,7 +461,7 @@ export class LiveTable implements Scene {
     for (const event of told.events ?? []) {
       const speech = this.words && this.kind?.speech?.(event, this.words)
       if (speech) {
-        this.sayings.say(speech.seat, speech.text, false)
+        if (!speech.shout) this.sayings.say(speech.seat, speech.text, false)
         this.surprise.speech(speech.text, speech.language ?? settings.language)
       }
       this.surprise.event(event, this.kind)
@@ -393,12 +505,7 @@ export class LiveTable implements Scene {
     if (!view) return
     const mine = this.mine
     const awaited = this.awaited.filter((seat) => mine.includes(seat))
-    if (mine.length > 1 && awaited.length && !awaited.includes(this.curtain ?? this.from ?? -1)) {
-      this.seats.curtain = awaited[0]!
-    } else if (mine.length > 1 && this.entries.at(-1)?.kind === 'started') {
-      // Nobody's cards are shown before somebody has said that it is them.
-      this.seats.curtain = awaited[0] ?? this.from
-    }
+    if (mine.length > 1) this.callFront(view, awaited)
     if (awaited.length && !this.called) {
       this.seats.back = null
       this.surprise.turn()
@@ -406,13 +513,34 @@ export class LiveTable implements Scene {
     this.called = awaited.length > 0
   }
 
+  /** One screen for several: who must say that it is them before their cards are shown. */
+  private callFront(view: GameView, awaited: number[]): void {
+    // Whoever looks at their hand is not interrupted: the others wait until it is closed.
+    if (this.peeking) return
+    const { together } = this.kind ?? {}
+    const hands = together ? awaited.filter((seat) => !together(view, seat)) : awaited
+    const front = this.curtain ?? this.from ?? -1
+    const begun = this.entries.at(-1)?.kind === 'started'
+    if (together && !hands.length) {
+      this.seats.curtain = null
+      this.closed = true
+    } else if (hands.length && (!hands.includes(front) || (this.closed && this.curtain === null))) {
+      this.cover(hands.includes(front) ? front : hands[0]!)
+    } else if (begun && front >= 0) {
+      // Nobody's cards are shown before somebody has said that it is them.
+      this.cover(hands[0] ?? front)
+    }
+  }
+
   /** The words and drawings of the game that is played here. */
   private async equip(): Promise<void> {
     const game = this.game
     if (!game) return
     const [words, kind] = await Promise.all([catalogue(settings.language, game), loadKind(game)])
-    this.words = words
+    const first = this.kind === null
+    this.spoken = words
     this.kind = kind
+    if (first) this.lookUp()
   }
 
   /** After the language has been changed. */

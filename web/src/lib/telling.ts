@@ -4,7 +4,11 @@ import type { Catalogue } from './catalogue'
 import type { Line } from './scene'
 
 /** Notices that the events, or what is seen anyway, tell better. */
-const UNTOLD = new Set(['said', 'salted', 'opened'])
+const UNTOLD = new Set(['said', 'salted', 'avatar_chosen', 'opened', 'rested', 'went_on'])
+/** Their events tell what was done. */
+const PLAYED = new Set(['moved', 'announced'])
+/** ME-32: what nobody denounced is not pointed out, not even later. */
+const UNSPOKEN = new Set(['let_go'])
 
 /** All of them; whoever comes for the first time is not "back". */
 export function tellings(entries: Told[], words: Catalogue, names: string[]): Line[] {
@@ -26,7 +30,7 @@ function namesThen({ shown }: Told, words: Catalogue, names: string[]): string[]
 function tellingOf(entry: Told, words: Catalogue, names: string[]): Line[] {
   const kind = entry.kind ?? 'moved'
   const lines: Line[] = []
-  const notable = kind !== 'moved' || entry.shown?.by === 'clock'
+  const notable = !PLAYED.has(kind) || entry.shown?.by === 'clock'
   if (notable && !UNTOLD.has(kind) && words.has(`notice-${kind}`)) {
     lines.push({ n: entry.n, kind, notice: true, text: words.notice(kind, entry.shown ?? {}, namesThen(entry, words, names)) })
   }
@@ -37,7 +41,8 @@ function tellingOf(entry: Told, words: Catalogue, names: string[]): Line[] {
     lines.push({ n: entry.n, kind, notice: true, text: said })
   }
   for (const event of entry.events ?? []) {
-    lines.push({ n: entry.n, kind: String(event.type), notice: false, text: words.event(event, names) })
+    if (UNSPOKEN.has(String(event.type))) continue
+    lines.push({ n: entry.n, kind: String(event.type), event, notice: false, text: words.event(event, names) })
   }
   return lines
 }

@@ -30,7 +30,7 @@ export function ordinaryWaits(before: RunningWait[], now: number, seen: SeenView
   const limit = limitOf(seen.table, view.phase)
   const until = limit === null ? null : now + limit * 1000
   return view.awaited.map((seat) => {
-    const known = before.find((wait) => wait.seat === seat)
+    const known = before.find((wait) => wait.seat === seat && wait.reason === `wait-${view.phase}`)
     // Somebody else's move does not give more time to a seat that is still awaited.
     if (known && view.awaited.length > 1) return known
     return { seat, reason: `wait-${view.phase}`, then: promiseOf(seen.table, view.phase), until, total: limit }

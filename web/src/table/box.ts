@@ -5,6 +5,10 @@ const RATIO = 1.4
 /** What a finger can hit. */
 export const TOUCH = 44
 const EDGE = 8
+/** How high a seat's plate is. */
+const PLATE = 62
+/** As wide must a plate be for a name beside a face. */
+const BESIDE = 106
 
 /** Where in the circle of seats, from one's own on, a seat sits. */
 export function stepsFrom(me: number | null, seat: number, seats: number): number {
@@ -22,7 +26,7 @@ export function measure(
 ): Box {
   const narrow = width < 640
   const low = height < 460
-  const plate = narrow || low ? { w: Math.min(112, (width - EDGE) / Math.max(3, seats - 1) - 6), h: 62 } : { w: Math.min(164, width / Math.max(2, seats - 2) - 8), h: 62 }
+  const plate = narrow || low ? plateAcross(width, seats, low) : { w: Math.min(164, width / Math.max(2, seats - 2) - 8), h: PLATE }
   const w = Math.round(Math.max(52, Math.min(narrow ? 62 : low ? 58 : 92, width / 7, height / 6)))
   const card = { w, h: w * RATIO }
   const rows = handRows(held, width - 2 * EDGE, card.w)
@@ -40,6 +44,12 @@ export function measure(
   return { width, height, card, lying: { w: lyingW, h: lyingW * RATIO }, middle, hand, spots }
 }
 
+/** Where there is no room for words beside a face, they stand under it. */
+function plateAcross(width: number, seats: number, low: boolean): { w: number; h: number } {
+  const w = Math.min(112, (width - EDGE) / Math.max(3, seats - 1) - 6)
+  return { w, h: w < BESIDE && !low ? 76 : PLATE }
+}
+
 interface Around {
   width: number
   middle: Rect
@@ -53,8 +63,8 @@ interface Around {
 function spotOf(step: number, seats: number, around: Around): Spot {
   const { width, middle, plate } = around
   if (step === 0) {
-    const y = Math.max(middle.y, around.hand.y - Math.max(around.across ? around.below : 0, plate.h) - EDGE)
-    const own = { w: Math.max(plate.w, Math.min(112, width * 0.3)), h: plate.h }
+    const y = Math.max(middle.y, around.hand.y - Math.max(around.across ? around.below : 0, PLATE) - EDGE)
+    const own = { w: Math.max(plate.w, Math.min(112, width * 0.3)), h: PLATE }
     return spot(EDGE, y, own, EDGE + own.w + 34, y + own.h / 2)
   }
   const others = seats - 1
@@ -90,7 +100,7 @@ export function onTheTable({ middle, lying }: Box): Rect {
 
 /** How far rows of one hand lie apart: enough of each card shows to be read and hit. */
 function rowStep(cardHeight: number, height: number): number {
-  return Math.max(TOUCH, Math.min(cardHeight * 0.62, height * 0.1))
+  return Math.max(TOUCH, Math.min(cardHeight * 0.8, height * 0.1))
 }
 
 function perRow(width: number, cardWidth: number): number {

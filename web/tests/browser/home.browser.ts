@@ -71,6 +71,29 @@ test.each(['MERCI', 'Mio', 'SHIT!', 'Plis de lettres', 'Non Merci !'])('%s can b
   await expect.poll(() => page.getByRole('log').count()).toBe(1)
 })
 
+/** Bytes as they travelled, of every answer to this page so far. */
+async function travelled(page: Page): Promise<() => number> {
+  let bytes = 0
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.enable')
+  tools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  return () => bytes
+}
+
+test.each(['MERCI', 'Mio', 'SHIT!', 'Plis de lettres', 'Non Merci !'])('home is at most 80 KB, and with a table of %s at most 200 KB', async (game) => {
+  const page = await somebody({ language: 'fr' })
+  const bytes = await travelled(page)
+  const script = page.waitForResponse((answer) => answer.url().endsWith('.js'))
+  await page.goto(HOUSE)
+  expect(await (await script).headerValue('content-encoding')).toBe('br')
+  await page.waitForLoadState('networkidle')
+  expect(bytes()).toBeGreaterThan(20_000)
+  expect(bytes()).toBeLessThan(80_000)
+  await playNow(page, game)
+  await page.waitForLoadState('networkidle')
+  expect(bytes()).toBeLessThan(200_000)
+})
+
 test('French by the browser, English by choice, and the choice stays', async () => {
   const page = await somebody({ language: 'fr' })
   await page.goto(HOUSE)

@@ -21,7 +21,7 @@ test('the host pauses the table and lets it go on, and sends somebody away witho
   const paused = guest.getByRole('status').getByText('The table is paused.')
   await paused.waitFor()
   expect(await playable(guest).count()).toBe(0)
-  await host.getByRole('status').getByRole('button', { name: 'Go on' }).click()
+  await host.getByRole('status').getByRole('button', { name: 'Resume' }).click()
   await paused.waitFor({ state: 'hidden' })
 
   await host.getByRole('button', { name: 'The table' }).click()
@@ -137,7 +137,7 @@ soak('on the home page one goes on where one was, and finds the tables that wait
 
   await guest.goto(HOUSE)
   await expectAccessibleByDayAndNight(guest)
-  await guest.getByRole('region', { name: 'Continue' }).getByRole('link', { name: /^Mio/ }).click()
+  await guest.getByRole('region', { name: 'Resume' }).getByRole('link', { name: /^Mio/ }).click()
   await cardsOf(guest).getByRole('button').first().waitFor()
 })
 

@@ -62,6 +62,7 @@ function merci(page: Page): Deed[] {
     await layFirst(page, stacks)
   }
   return [
+    { seen: asked(/has just played/), act: keys(page, 'l') },
     { seen: asked(/two cards\. What do you say/), act: keys(page, 'b') },
     { seen: asked(/What do you say/), act: keys(page, 'm') },
     { seen: seats, act: keys(page, '1') },

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { breakAndResume } from './breaks'
 import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
 import { bar, playMerci, word } from './play'
-import { again, HOUSE, invitationOf, openRoom, openTable, playUntil, sitDown } from './table'
+import { again, HOUSE, invitationOf, openRoom, openTable, type Patience, playUntil, sitDown } from './table'
 
 withBrowser()
 
@@ -67,6 +67,27 @@ test('a word at the wrong moment is refused with its article', async () => {
     { seen: word(page, 'Merci'), act: (found, patience) => found.click(patience).then(() => rule.waitFor(patience)) },
   ])
   await expectAccessible(page)
+})
+
+test('bots slip as people do: somebody says Malpoli, is told why, and no prompt had told it before', async () => {
+  const page = await somebody()
+  await openTable(page, 'merci', { seats: 3, name: 'Ana', choices: ['complete rules', 'often'] })
+  const prompts = new Set<string>()
+  const mine = page.getByRole('log').getByText(/^(You|Ana): “Malpoli!”/)
+  const clean = page.getByRole('alert').filter({ hasText: 'There is nothing to denounce.' })
+  const noticed = page.getByRole('log').getByText(/without “S|A false “S|No “Merci”|instead of “Merci beaucoup”|It was not the turn/)
+  const resting = page.getByRole('status').filter({ hasText: /has just played/ })
+  const object = async (_seen: Locator, patience: Patience): Promise<void> => {
+    prompts.add(((await resting.textContent(patience)) ?? '').replace(/^\S+( \S+)*? has/, 'X has'))
+    // Whether there is something to denounce, no button tells: both light up after every lay.
+    for (const name of ['Malpoli', 'Let it go']) await word(page, name).and(page.locator('.ready')).waitFor(patience)
+    await word(page, 'Malpoli').click(patience)
+    await clean.or(mine.first()).first().waitFor(patience)
+    if (await clean.isVisible()) await word(page, 'Let it go').click(patience)
+  }
+  await playUntil(mine.first(), [{ seen: resting, act: object }, ...playMerci(page)])
+  await noticed.first().waitFor()
+  expect(prompts.size).toBe(1)
 })
 
 test('the lesson by the keyboard alone: cards by digits, words by letters, stacks and seats by digits', async () => {

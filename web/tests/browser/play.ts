@@ -8,7 +8,7 @@ const press = (found: Locator, patience: Patience): Promise<void> => found.click
 const button = (page: Page, name: RegExp): Locator => page.getByRole('button', { name, disabled: false })
 
 /** The end of a round is read and put away. */
-export const goOn = (page: Page): Deed => ({ seen: button(page, /^(Go on|Continuer|On continue)$/), act: press })
+export const goOn = (page: Page): Deed => ({ seen: button(page, /^(Go on|Continuer)$/), act: press })
 
 export function playLettres(page: Page): Deed[] {
   return [goOn(page), { seen: playable(page), act: (card, patience) => clickTwice(page, card, patience) }]
@@ -99,6 +99,7 @@ export function playMerci(page: Page, chosen?: () => Promise<void>): Deed[] {
   const turn = async (_seen: Locator, patience: Patience): Promise<void> => ((await own.count()) ? lay(patience) : word(page, /^(Draw|Piocher|Pass|Passer)$/).click(patience))
   return [
     goOn(page),
+    { seen: asked(/has just played|vient de jouer/), act: (_seen, patience) => word(page, /^(Let it go|Laisser passer)/).click(patience) },
     { seen: asked(/(two cards|deux cartes)\. (What do you say|Que dites-vous)/), act: (_seen, patience) => word(page, 'Merci beaucoup').click(patience) },
     { seen: asked(/What do you say|Que dites-vous/), act: (_seen, patience) => word(page, 'Merci').click(patience) },
     { seen: seats, act: press },

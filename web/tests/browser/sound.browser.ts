@@ -56,16 +56,16 @@ test('my turn rings and is marked in the title until I have played; a card that 
 
 /** What somebody says first; it stands for seconds only, so it is waited for before it can be there. */
 async function firstSaid(page: Page): Promise<string> {
-  const caption = page.getByRole('group').getByText(/^(Siouplait|Skuz|Merci|Merci beaucoup|Malpoli)!$/).first()
+  const caption = page.getByRole('img', { name: /^(Siouplait|Skuz|Merci|Merci beaucoup|Malpoli)!$/ }).first()
   await openTable(page, 'merci', { options: { 'Round limit': 1 } })
   const [read] = await Promise.all([
-    caption.innerText({ timeout: 300_000 }),
+    caption.getAttribute('aria-label', { timeout: 300_000 }),
     playUntil(caption.or(again(page)).first(), playMerci(page)),
   ])
-  return read
+  return read ?? ''
 }
 
-soak('what is said at the table stands at the seat that said it, and is spoken in French', async () => {
+soak('what is said at the table stands on its stage, and is spoken in French', async () => {
   const page = await somebody()
   const heard = await listen(page)
   const read = await firstSaid(page)

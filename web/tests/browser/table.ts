@@ -10,8 +10,8 @@ export async function playNow(page: Page, game: string): Promise<void> {
 }
 
 const ROOM = {
-  fr: { options: 'Options du jeu', noClock: 'sans horloge', public: 'Table ouverte', open: 'Ouvrir la table', begin: 'Commencer' },
-  en: { options: 'Options of the game', noClock: 'no clock', public: 'Open table', open: 'Open the table', begin: 'Start' },
+  fr: { options: 'Options du jeu', noClock: 'sans horloge', public: 'Table ouverte', asks: 'Demander avant de laisser entrer', open: 'Ouvrir la table', begin: 'Commencer' },
+  en: { options: 'Options of the game', noClock: 'no clock', public: 'Open table', asks: 'Ask before letting in', open: 'Open the table', begin: 'Start' },
 }
 
 export interface Wanted {
@@ -21,20 +21,26 @@ export interface Wanted {
   options?: Record<string, number>
   /** Options that are switched on. */
   switches?: string[]
+  /** Options that are chosen by the name of their value. */
+  choices?: string[]
   name?: string
   /** Whether the table stands in the list for everybody. */
   open?: boolean
+  /** Whether the host is asked before somebody comes in. */
+  asks?: boolean
 }
 
 /** A table of one's own, as one asks for it on the page of a game; without a clock, so that nobody is hurried. */
-export async function openRoom(page: Page, game: string, { language = 'en', seats = 3, options = {}, switches = [], name = '', open = false }: Wanted = {}): Promise<void> {
+export async function openRoom(page: Page, game: string, { language = 'en', seats = 3, options = {}, switches = [], choices = [], name = '', open = false, asks = false }: Wanted = {}): Promise<void> {
   const words = ROOM[language]
   await page.goto(`${HOUSE}/#/new/${game}`)
   await page.getByRole('radio', { name: String(seats), exact: true }).check()
   await page.getByRole('radio', { name: words.noClock }).check()
   if (name) await page.getByRole('textbox', { name: language === 'fr' ? 'Votre nom' : 'Your name' }).fill(name)
+  if (asks) await page.getByRole('checkbox', { name: words.asks }).check()
   if (open) await page.getByRole('checkbox', { name: words.public }).check()
-  if (Object.keys(options).length || switches.length) await page.getByText(words.options).click()
+  if (Object.keys(options).length || switches.length || choices.length) await page.getByText(words.options).click()
+  for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check()
   for (const option of switches) await page.getByRole('checkbox', { name: option }).check()
   for (const [option, value] of Object.entries(options)) {
     await page.getByRole('spinbutton', { name: option }).fill(String(value))
@@ -47,11 +53,11 @@ export async function openRoom(page: Page, game: string, { language = 'en', seat
 export async function sitDown(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
-  await page.getByRole('button', { name: 'Sit here' }).first().click()
+  await page.getByRole('button', { name: 'Take a seat' }).click()
 }
 
 export async function invitationOf(host: Page): Promise<string> {
-  return (await host.getByRole('link', { name: /#\/t\// }).getAttribute('href'))!
+  return (await host.getByRole('link', { name: /#\/j\// }).getAttribute('href'))!
 }
 
 /** The same, and bots take the other seats. */

@@ -173,9 +173,10 @@ class TableHost:
         outcome = self.table.take(kind(CLIENT, self.key, *details), self.time.now())
         answer = outcome.answers[-1]
         self.settle(outcome)
-        while answer.pending:  # nobody else at this keyboard can be quicker: the window need not stay open
-            assert self.table.race is not None
-            self.time.skip_to(self.table.race.closes)
+        while answer.pending:  # nobody else at this keyboard can be quicker: nothing need be waited for
+            due = self.table.next_bot_time()
+            assert due is not None
+            self.time.skip_to(due)
             outcome = self.table.tick(self.time.now())
             answer = next((other for other in outcome.answers if other.key == self.key), answer)
             self.settle(outcome)
@@ -225,7 +226,7 @@ class TableHost:
         if entry.kind == "started":
             self.told = {audience: [] for audience in (None, *self.people)}
             self.rounds, self.round = [], int(self.match.game.round)
-        by_clock = entry.kind == "moved" and entry.shown["by"] == "clock"
+        by_clock = entry.kind in {"announced", "moved"} and entry.shown["by"] == "clock"
         for audience, told in self.told.items():
             if by_clock or entry.kind in NOTICES:
                 told.append({**entry.shown, "type": "notice", "notice": entry.kind})
@@ -242,7 +243,18 @@ class TableHost:
             self.round = None if self.over else playing
 
     def awaited(self) -> list[int]:
-        return numbers(self.match.view(None), "awaited")
+        return numbers(self.view(None), "awaited")
+
+    def view(self, seat: Audience) -> Fields:
+        """The game as a seat sees it now."""
+        game = self.table.view(seat)["game"]
+        assert isinstance(game, dict)
+        return game
+
+    @property
+    def resting(self) -> bool:
+        """Whether the table rests on what was done last: others may object."""
+        return self.table.state.announced is not None
 
     def person_wanted(self, looking: int | None) -> int | None:
         """The person for whom the game waits; whoever is looking already comes first."""

@@ -52,5 +52,5 @@ class Sight:
 
 
 def look(table: TableHost, seat: int | None, catalogue: Catalogue) -> Sight:
-    view = table.match.view(seat)
+    view = table.view(seat)
     return Sight(view, table.told[seat], table.names, table.rounds, catalogue, table.replaced)

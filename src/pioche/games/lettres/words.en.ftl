@@ -17,19 +17,43 @@ event-round_started = Round { $round }: { $round ->
     [3] every M and N costs 20 points
     [4] the blue H costs 90 points
    *[other] everything counts
-}. { $first } leads.
-event-dealt = { $seat } is dealt { $cards }.
-event-dealt-hidden = { $seat } is dealt { $count } cards.
+}. { $you ->
+    [first] You lead
+   *[none] { $first } leads
+}.
+event-dealt = { $you ->
+    [seat] You are dealt
+   *[none] { $seat } is dealt
+} { $cards }.
+event-dealt-hidden = { $you ->
+    [seat] You are dealt
+   *[none] { $seat } is dealt
+} { $count } cards.
 event-laid = { $lead ->
-    [yes] { $seat } leads the { $card }.
-   *[no] { $seat } lays the { $card }.
+    [yes] { $you ->
+    [seat] You lead the
+   *[none] { $seat } leads the
+} { $card }.
+   *[no] { $you ->
+    [seat] You lay the
+   *[none] { $seat } lays the
+} { $card }.
 }
 event-trick_taken = { $count ->
-    [0] { $seat } takes the trick.
-   *[other] { $seat } takes the trick with { $cards }.
+    [0] { $you ->
+    [seat] You take the trick.
+   *[none] { $seat } takes the trick.
+}
+   *[other] { $you ->
+    [seat] You take the trick with
+   *[none] { $seat } takes the trick with
+} { $cards }.
 }
 event-round_ended = Round { $round } is over.
-event-scored = { $seat }: { $points ->
+event-scored = { $you ->
+    [seat] You:
+   *[none] { $seat }:
+} { $points ->
     [one] 1 point
    *[other] { $points } points
 } in this round, { $score } in all.

@@ -17,19 +17,43 @@ event-round_started = Manche { $round } : { $round ->
     [3] chaque M et chaque N coûte 20 points
     [4] le H bleu coûte 90 points
    *[other] tout compte
-}. { $first } entame.
-event-dealt = { $seat } reçoit { $cards }.
-event-dealt-hidden = { $seat } reçoit { $count } cartes.
+}. { $you ->
+    [first] Vous entamez
+   *[none] { $first } entame
+}.
+event-dealt = { $you ->
+    [seat] Vous recevez
+   *[none] { $seat } reçoit
+} { $cards }.
+event-dealt-hidden = { $you ->
+    [seat] Vous recevez
+   *[none] { $seat } reçoit
+} { $count } cartes.
 event-laid = { $lead ->
-    [yes] { $seat } entame du { $card }.
-   *[no] { $seat } pose le { $card }.
+    [yes] { $you ->
+    [seat] Vous entamez du
+   *[none] { $seat } entame du
+} { $card }.
+   *[no] { $you ->
+    [seat] Vous posez le
+   *[none] { $seat } pose le
+} { $card }.
 }
 event-trick_taken = { $count ->
-    [0] { $seat } ramasse le pli.
-   *[other] { $seat } ramasse le pli avec { $cards }.
+    [0] { $you ->
+    [seat] Vous ramassez le pli.
+   *[none] { $seat } ramasse le pli.
+}
+   *[other] { $you ->
+    [seat] Vous ramassez le pli avec
+   *[none] { $seat } ramasse le pli avec
+} { $cards }.
 }
 event-round_ended = La manche { $round } est finie.
-event-scored = { $seat } : { $points ->
+event-scored = { $you ->
+    [seat] Vous :
+   *[none] { $seat } :
+} { $points ->
     [0] aucun point
     [one] 1 point
    *[other] { $points } points

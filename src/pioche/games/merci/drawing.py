@@ -41,6 +41,8 @@ class MerciDrawing(Drawing):
         "denounce": "p",
         "let-go": "n",
     }
+    quiet = Drawing.quiet | {"let_go"}
+    """ME-32: what nobody denounced is not pointed out."""
     help = ("words", "stacks", "answers", "objection")
 
     def why(self, sight: Sight) -> str:

@@ -9,6 +9,7 @@ from pioche.games.merci.cards import BACKS, DRAW2, GIFT, HEART, NO_BACK, ONES_AN
 from pioche.games.merci.moves import MERCI, MERCI_BEAUCOUP, PLAIN, kind_of
 from pioche.games.merci.objections import open_objection
 from pioche.games.merci.position import ANSWER, GIVING, HEART_CHOICE, NAMING, NO_CARD, Position
+from pioche.games.merci.reasons import tell_rude_answer
 
 
 def siouplait(game: Position, seat: i64, card: i64, effect: i64) -> None:
@@ -90,12 +91,14 @@ def answer(game: Position, seat: i64, said: i64) -> None:
     if polite:
         effect_over(game)
     else:
-        open_objection(game, seat, NO_CARD)
+        open_objection(game, seat, kind_of(said), NO_CARD)
 
 
 def settle_answer(game: Position, denounced: bool) -> None:
     """ME-11: one more card for a rude answer that was denounced."""
     if denounced:
+        if game.journal is not None:
+            tell_rude_answer(game, game.journal, game.target)
         game.draw(game.target, "penalty")
     effect_over(game)
 

@@ -112,6 +112,31 @@ class Denounced(Event):
     accused: Seat
 
 
+class Combined(Event):
+    """ME-7: what a Siouplait was said for."""
+
+    seat: Seat
+    shape: Word
+    """What the three tops show now and did not before: `run`, `colour` or `triple`."""
+    cards: Cards
+    """The three tops, by their values."""
+
+
+class Offended(Event):
+    """Why a denunciation was right, or a last card came back: told after the deed, never before."""
+
+    seat: Seat
+    fault: Word
+    """What was wrong: `siouplait`, `skuz`, `merci` or `merci-beaucoup` was due and not said, `undue`: a word
+    too many, `turn`: a lay out of turn."""
+    said: Word
+    """As in the move: `lay` and `silent` are no word."""
+    shape: Word
+    """As of `combined`; `none` where none was made."""
+    cards: Cards
+    """The three tops of a combination, else the card that was laid; none of a rude answer."""
+
+
 class TakenBack(Event):
     seat: Seat
     card: Card

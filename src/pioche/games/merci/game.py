@@ -142,6 +142,7 @@ class Merci(Position):
         twin.disputed = self.disputed
         twin.covered = self.covered
         twin.let_go = self.let_go
+        twin.said = self.said
         twin.passes = self.passes
         twin.made = self.made
         twin.champions = self.champions

@@ -11,6 +11,7 @@ from pioche.games.merci.effects import siouplait
 from pioche.games.merci.moves import KINDS, LAY, SIOUPLAIT, SKUZ
 from pioche.games.merci.objections import offend
 from pioche.games.merci.position import Position
+from pioche.games.merci.reasons import tell_combination
 
 
 def completing_on(game: Position, stack: i64) -> i64:
@@ -34,12 +35,15 @@ def lay(game: Position, seat: i64, word: i64, card: i64, stack: i64) -> None:
         if word == SKUZ:
             skuz(game, seat)
         else:
-            offend(game, seat, stack, covered)
+            offend(game, seat, word, stack, covered)
     elif game.malpoli and is_offence(game, seat, word, card, makes):
-        offend(game, seat, stack, covered)
+        offend(game, seat, word, stack, covered)
     else:
+        combines = makes and word == SIOUPLAIT
+        if combines and game.journal is not None:
+            tell_combination(game, game.journal, seat, stack, covered)
         game.refill()
-        if makes and word == SIOUPLAIT:
+        if combines:
             siouplait(game, seat, card, effect)
         elif game.hands[seat] == 0:
             game.end_round(seat)

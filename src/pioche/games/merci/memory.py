@@ -9,6 +9,7 @@ from pioche.engine.views import number, word, words
 from pioche.games.merci.arrangements import MIXING, MIXING_ON, Arrangement
 from pioche.games.merci.cards import parse_back
 from pioche.games.merci.game import Merci
+from pioche.games.merci.moves import FIRST_PLAIN, KINDS, PLAIN
 from pioche.games.merci.options import MerciOptions
 from pioche.games.merci.tokens import PILE, Knowledge
 from pioche.games.merci.worlds import arrange, lay_out, read_public
@@ -27,6 +28,7 @@ class MerciMemory(Memory):
         self.made = 0
         self.closing = False
         self.disputed = 0
+        self.said = 0
 
     def __getnewargs__(self) -> tuple[object, ...]:
         return self.seats, self.options, self.known.seat
@@ -55,9 +57,12 @@ class MerciMemory(Memory):
         kind = told["type"]
         if kind == "laid":
             self.disputed = number(told, "stack")
+            self.said = KINDS.index(word(told, "word"))
             self.known.lay(word(told, "card"), number(told, "seat"), self.disputed)
             if told["word"] == "siouplait":
                 self.closing = told["left"] == 0
+        elif kind == "answered":
+            self.said = int(FIRST_PLAIN) + PLAIN.index(word(told, "word"))
         elif kind == "taken_back":
             self.known.take_back(number(told, "seat"), number(told, "stack"))
         elif kind == "reshuffled":
@@ -93,6 +98,7 @@ class MerciWorlds(Worlds):
         table.passes = memory.passes
         table.made = memory.made
         table.disputed = memory.disputed
+        table.said = memory.said
         table.closing = memory.closing and view["effect"] is not None
         read_public(table, view)
         self.table = table

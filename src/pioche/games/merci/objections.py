@@ -8,11 +8,13 @@ from pioche.games.merci import events
 from pioche.games.merci.cards import front_text
 from pioche.games.merci.combinations import same_front
 from pioche.games.merci.position import OBJECTION, Position
+from pioche.games.merci.reasons import tell_offence
 
 
-def open_objection(game: Position, accused: i64, covered: i64) -> None:
+def open_objection(game: Position, accused: i64, said: i64, covered: i64) -> None:
     """ME-32: the others now decide, each for itself."""
     game.stage = OBJECTION
+    game.said = said
     game.accused = accused
     game.covered = covered
     game.let_go = bit(accused)
@@ -27,13 +29,15 @@ def may_object(game: Position) -> i64:
     return everybody(game) & ~game.let_go
 
 
-def offend(game: Position, seat: i64, stack: i64, covered: i64) -> None:
+def offend(game: Position, seat: i64, said: i64, stack: i64, covered: i64) -> None:
     """A lay that is an offence; ME-25: one with the last card is always seen."""
     if game.malpoli and game.hands[seat] == 0:
+        if game.journal is not None:
+            tell_offence(game, game.journal, seat, said, stack, covered)
         punish(game, seat, stack, covered)
     else:
         game.disputed = stack
-        open_objection(game, seat, covered)
+        open_objection(game, seat, said, covered)
 
 
 def punish(game: Position, seat: i64, stack: i64, covered: i64) -> None:
@@ -54,6 +58,8 @@ def bar(game: Position, seat: i64, stack: i64, covered: i64) -> None:
 
 def settle_lay(game: Position, denounced: bool) -> None:
     seat, stack, covered = game.accused, game.disputed, game.covered
+    if denounced and game.journal is not None:
+        tell_offence(game, game.journal, seat, game.said, stack, covered)
     game.clear_pending()
     if not denounced:
         stays(game, seat, stack, covered)

@@ -9,19 +9,29 @@ from pioche.engine.game import Options
 from pioche.engine.refusal import bad_request
 from pioche.games.merci.cards import BACKS, CARDS
 
-NAMES: Final = ("malpoli", "interrupt", "manners", "backs", "round_cap", "move_cap")
+NAMES: Final = ("malpoli", "interrupt", "manners", "slips", "backs", "round_cap", "move_cap")
 MANNERS: Final = ("auto", "spoken")
+SLIPS: Final = ("never", "seldom", "often")
 DEFAULT_BACKS: Final = (13, 13, 12, 12)
 
 
 @final
 class MerciOptions(Options):
     def __init__(
-        self, malpoli: bool, interrupt: bool, spoken: bool, backs: list[int], round_cap: i64, move_cap: i64
+        self,
+        malpoli: bool,
+        interrupt: bool,
+        spoken: bool,
+        slips: str,
+        backs: list[int],
+        round_cap: i64,
+        move_cap: i64,
     ) -> None:
         self.malpoli = malpoli
         self.interrupt = interrupt
         self.spoken = spoken
+        self.slips = slips
+        """How often bots forget a word at a live table; the rules do not ask."""
         self.backs = backs
         self.round_cap = round_cap
         self.move_cap = move_cap
@@ -31,6 +41,7 @@ class MerciOptions(Options):
             "malpoli": self.malpoli,
             "interrupt": self.interrupt,
             "manners": MANNERS[1] if self.spoken else MANNERS[0],
+            "slips": self.slips,
             "backs": dict(zip(BACKS, self.backs, strict=True)),
             "round_cap": int(self.round_cap),
             "move_cap": int(self.move_cap),
@@ -39,17 +50,24 @@ class MerciOptions(Options):
 
 def read_options(seats: int, request: Request) -> MerciOptions:
     only_known(request, NAMES, "options")
-    manners = text(request.get("manners", MANNERS[0]), "options.manners")
-    if manners not in MANNERS:
-        raise bad_request("unknown-manners", {"field": "options.manners", "known": ", ".join(MANNERS)})
     return MerciOptions(
         truth(request.get("malpoli", False), "options.malpoli"),
         truth(request.get("interrupt", False), "options.interrupt"),
-        manners == MANNERS[1],
+        one_of(request, "manners", MANNERS) == MANNERS[1],
+        one_of(request, "slips", SLIPS),
         read_backs(request),
         whole_number(request.get("round_cap", 200), "options.round_cap", 1, LARGEST),
         whole_number(request.get("move_cap", 2000), "options.move_cap", 1, LARGEST),
     )
+
+
+def one_of(request: Request, name: str, known: tuple[str, ...]) -> str:
+    """One of the words that an option knows; the first where none is given."""
+    field = f"options.{name}"
+    said = text(request.get(name, known[0]), field)
+    if said not in known:
+        raise bad_request("unknown-manners", {"field": field, "known": ", ".join(known)})
+    return said
 
 
 def read_backs(request: Request) -> list[int]:

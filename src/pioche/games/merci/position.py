@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, count_places, lowest_place, place_list, zeros
 from pioche.engine.chance import Chance
-from pioche.engine.events import Journal
 from pioche.engine.game import Game
+from pioche.engine.journal import Journal
 from pioche.engine.seats import next_seat
 from pioche.games.merci import events
 from pioche.games.merci.cards import (
@@ -45,7 +45,8 @@ class Position(Game):
 
     The pile is `pile[:left]` with its top last. `by` and `effect` stand while an effect is carried out,
     `closing` says that it is that of a last card (ME-16). In an objection after a lay `covered` is the
-    card below the one in question, on stack `disputed`; after a rude answer it is NO_CARD.
+    card below the one in question, on stack `disputed`; after a rude answer it is NO_CARD. `said` is the kind
+    of the move that is in question.
     """
 
     def __init__(self, seats: i64, options: MerciOptions, chance: Chance, journal: Journal | None) -> None:
@@ -82,6 +83,7 @@ class Position(Game):
         self.disputed: i64 = 0
         self.covered = NO_CARD
         self.let_go: i64 = 0
+        self.said: i64 = 0
         self.passes: i64 = 0
         self.made: i64 = 0
         self.champions: i64 = 0

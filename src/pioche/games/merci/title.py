@@ -4,9 +4,10 @@ from typing import final
 
 from pioche.engine.chance import Chance
 from pioche.engine.encoding import Encoder
-from pioche.engine.events import Fields, Journal
+from pioche.engine.events import Fields
 from pioche.engine.fields import Request
 from pioche.engine.game import Game, Options
+from pioche.engine.journal import Journal
 from pioche.engine.memory import Memory
 from pioche.engine.title import Notation, Title
 from pioche.games.merci.deal import read_deal

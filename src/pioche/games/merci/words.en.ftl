@@ -43,47 +43,151 @@ move-silent = Say nothing
 move-denounce = Denounce { $seat }
 move-let-go = Let it go
 
-event-round_started = Round { $round }: { $first } begins.
-event-dealt = { $seat } is dealt { $cards }.
-event-dealt-hidden = { $seat } is dealt { $count } cards.
+event-round_started = Round { $round }: { $you ->
+    [first] you begin
+   *[none] { $first } begins
+}.
+event-dealt = { $you ->
+    [seat] You are dealt
+   *[none] { $seat } is dealt
+} { $cards }.
+event-dealt-hidden = { $you ->
+    [seat] You are dealt
+   *[none] { $seat } is dealt
+} { $count } cards.
 event-turned_up = Turned up: { $cards }.
-event-laid = { $seat }{ $word ->
-    [siouplait] : “Siouplait!”
-    [skuz] : “Skuz!”
-   *[lay] {" "}lays
+event-laid = { $you ->
+    [seat] { $word ->
+        [siouplait] You: “Siouplait!”
+        [skuz] You: “Skuz!”
+       *[lay] You lay
+    }
+   *[none] { $seat }{ $word ->
+        [siouplait] : “Siouplait!”
+        [skuz] : “Skuz!”
+       *[lay] {" "}lays
+    }
 } { $card } on the { $stack ->
     [0] first
     [1] second
    *[2] third
 } stack{ $left ->
-    [0] {" "}and has no card left.
-    [one] {" "}and has one card left.
+    [0] , the last card.
+    [one] ; one card left.
    *[other] .
 }
-event-drawn = { $seat } draws { $card } ({ $back }).
-event-drawn-hidden = { $seat } draws a card ({ $back }).
-event-draw_lapsed = { $seat } would draw, but there is no card.
-event-passed = { $seat } passes.
+event-drawn = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} { $card } ({ $back }).
+event-drawn-hidden = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} a card ({ $back }).
+event-draw_lapsed = { $you ->
+    [seat] You would
+   *[none] { $seat } would
+} draw, but there is no card.
+event-passed = { $you ->
+    [seat] You pass
+   *[none] { $seat } passes
+}.
 event-reshuffled = The pile was empty: { $count ->
     [one] one card is the new pile.
    *[other] { $count } cards are shuffled into a new one.
 }
-event-heart_chosen = { $seat } gives the heart to { $target }.
-event-heart_taken = { $seat } gets a heart and has { $hearts }.
-event-named = { $seat } names { $target }.
-event-given = { $seat } gives { $target } { $card } ({ $back }).
-event-given-hidden = { $seat } gives { $target } a card ({ $back }).
-event-answered = { $word ->
-    [merci] { $seat }: “Merci!”
-    [merci-beaucoup] { $seat }: “Merci beaucoup!”
-   *[silent] { $seat } takes without a word.
+event-heart_chosen = { $you ->
+    [seat] { $self ->
+        [yes] You keep the heart.
+       *[no] You give the heart to { $target }.
+    }
+    [target] { $seat } gives you the heart.
+   *[none] { $self ->
+        [yes] { $seat } keeps the heart.
+       *[no] { $seat } gives the heart to { $target }.
+    }
 }
-event-denounced = { $seat }: “Malpoli!”, to { $accused }.
-event-let_go = { $seat } lets it go.
-event-taken_back = { $seat } takes { $card } back.
-event-barred = { $seat } may not lay { $card } on { $card } again in this round.
-event-round_ended = { $winner } wins round { $round }.
-event-round_annulled = Everybody passed: round { $round } is annulled, { $first } begins again.
+event-combined = { $shape ->
+    [run] A run
+    [colour] One colour
+   *[triple] A triple
+}: { $cards }.
+event-offended = { $fault ->
+    [siouplait] { $shape ->
+        [run] A run
+        [colour] One colour
+       *[triple] A triple
+    } without “Siouplait”: { $cards }.
+    [skuz] An identical card without “Skuz”: { $cards }.
+    [undue] { $said ->
+        [skuz] A false “Skuz”, the card is not identical: { $cards }.
+       *[siouplait] A false “Siouplait”, no new combination: { $cards }.
+    }
+    [turn] It was not the turn of { $seat }: { $cards }.
+    [merci-beaucoup] { $said ->
+        [merci] “Merci” instead of “Merci beaucoup”.
+       *[silent] Neither “Merci” nor “Merci beaucoup”.
+    }
+   *[merci] No “Merci”.
+}
+event-heart_taken = { $you ->
+    [seat] You get a heart and have
+   *[none] { $seat } gets a heart and has
+} { $hearts }.
+event-named = { $you ->
+    [seat] You name { $target }
+    [target] { $seat } names you
+   *[none] { $seat } names { $target }
+}.
+event-given = { $you ->
+    [seat] You give { $target }
+    [target] { $seat } gives you
+   *[none] { $seat } gives { $target }
+} { $card } ({ $back }).
+event-given-hidden = { $you ->
+    [seat] You give { $target }
+    [target] { $seat } gives you
+   *[none] { $seat } gives { $target }
+} a card ({ $back }).
+event-answered = { $word ->
+    [merci] { $you ->
+    [seat] You: “Merci!”
+   *[none] { $seat }: “Merci!”
+}
+    [merci-beaucoup] { $you ->
+    [seat] You: “Merci beaucoup!”
+   *[none] { $seat }: “Merci beaucoup!”
+}
+   *[silent] { $you ->
+    [seat] You take without a word
+   *[none] { $seat } takes without a word
+}.
+}
+event-denounced = { $you ->
+    [seat] You: “Malpoli!”, to { $accused }
+    [accused] { $seat }: “Malpoli!”, to you
+   *[none] { $seat }: “Malpoli!”, to { $accused }
+}.
+event-let_go = { $you ->
+    [seat] You let
+   *[none] { $seat } lets
+} it go.
+event-taken_back = { $you ->
+    [seat] You take
+   *[none] { $seat } takes
+} { $card } back.
+event-barred = { $you ->
+    [seat] You may
+   *[none] { $seat } may
+} not lay { $card } on { $card } again in this round.
+event-round_ended = { $you ->
+    [winner] You win
+   *[none] { $winner } wins
+} round { $round }.
+event-round_annulled = Everybody passed: round { $round } is annulled, { $you ->
+    [first] you begin again
+   *[none] { $first } begins again
+}.
 event-game_won = The game is over: { $winners }.
 event-game_stopped = The game is stopped at its limit; most hearts: { $winners }.
 
@@ -118,6 +222,10 @@ reason-unknown-manners = “{ $field }” must be one of: { $known }.
 reason-heart-count = “{ $field }” must hold exactly { $count } numbers.
 reason-too-many-hearts = “{ $field }” may hold at most { $count } hearts in all.
 
+rules-name-starter = starter rules
+rules-starter = To discover the game: a forgotten word costs next to nothing, and everybody plays in turn.
+rules-name-complete = complete rules
+rules-complete = Malpoli and interruptions: any wrong or missing word can be denounced, a 1 or a 6 may cut in.
 option-name-malpoli = Malpoli
 option-malpoli = Every wrong, missing or undue word can be denounced and costs a card.
 option-name-interrupt = Interrupts
@@ -125,9 +233,14 @@ option-interrupt = A 1 or a 6 that makes a combination may be laid out of turn.
 option-name-manners = Manners
 option-value-spoken = spoken
 option-value-auto = automatic
-option-manners = auto: the table says the polite words; spoken: everybody must find them.
+option-manners = Automatic: the table says the polite words; spoken by everybody: find them yourselves.
+option-name-slips = Slips of bots
+option-value-never = never
+option-value-seldom = seldom
+option-value-often = often
+option-slips = How often bots forget a word or take the wrong one, as people do; it depends on their level.
 option-name-backs = Backs
-option-backs = How many cards have each back: draw1, gift, heart and draw2, 50 in all.
+option-backs = How many cards have each back (draw 1, gift, heart, draw 2), 50 in all.
 option-name-round_cap = Round limit
 option-round_cap = After so many rounds the game is stopped.
 option-name-move_cap = Move limit

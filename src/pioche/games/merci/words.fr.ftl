@@ -43,47 +43,151 @@ move-silent = Ne rien dire
 move-denounce = Dénoncer { $seat }
 move-let-go = Laisser passer
 
-event-round_started = Manche { $round } : { $first } commence.
-event-dealt = { $seat } reçoit { $cards }.
-event-dealt-hidden = { $seat } reçoit { $count } cartes.
+event-round_started = Manche { $round } : { $you ->
+    [first] vous commencez
+   *[none] { $first } commence
+}.
+event-dealt = { $you ->
+    [seat] Vous recevez
+   *[none] { $seat } reçoit
+} { $cards }.
+event-dealt-hidden = { $you ->
+    [seat] Vous recevez
+   *[none] { $seat } reçoit
+} { $count } cartes.
 event-turned_up = Retournées : { $cards }.
-event-laid = { $seat }{ $word ->
-    [siouplait]  : « Siouplait ! »
-    [skuz]  : « Skuz ! »
-   *[lay] {" "}pose le
+event-laid = { $you ->
+    [seat] { $word ->
+        [siouplait] Vous : « Siouplait ! »
+        [skuz] Vous : « Skuz ! »
+       *[lay] Vous posez le
+    }
+   *[none] { $seat }{ $word ->
+        [siouplait] {""} : « Siouplait ! »
+        [skuz] {""} : « Skuz ! »
+       *[lay] {" "}pose le
+    }
 } { $card } sur le { $stack ->
     [0] premier
     [1] deuxième
    *[2] troisième
 } tas{ $left ->
-    [0] {" "}et n’a plus de carte.
-    [1] {" "}et n’a plus qu’une carte.
+    [0] {""} : c’était la dernière carte.
+    [1] {""} ; reste une carte.
    *[other] .
 }
-event-drawn = { $seat } pioche le { $card } ({ $back }).
-event-drawn-hidden = { $seat } pioche une carte ({ $back }).
-event-draw_lapsed = { $seat } devrait piocher, mais il n’y a plus de carte.
-event-passed = { $seat } passe.
+event-drawn = { $you ->
+    [seat] Vous piochez
+   *[none] { $seat } pioche
+} le { $card } ({ $back }).
+event-drawn-hidden = { $you ->
+    [seat] Vous piochez
+   *[none] { $seat } pioche
+} une carte ({ $back }).
+event-draw_lapsed = { $you ->
+    [seat] Vous devriez
+   *[none] { $seat } devrait
+} piocher, mais il n’y a plus de carte.
+event-passed = { $you ->
+    [seat] Vous passez
+   *[none] { $seat } passe
+}.
 event-reshuffled = La pioche était vide : { $count ->
     [one] une carte forme la nouvelle.
    *[other] { $count } cartes mélangées forment la nouvelle.
 }
-event-heart_chosen = { $seat } offre le cœur à { $target }.
-event-heart_taken = { $seat } reçoit un cœur et en a { $hearts }.
-event-named = { $seat } désigne { $target }.
-event-given = { $seat } donne à { $target } le { $card } ({ $back }).
-event-given-hidden = { $seat } donne à { $target } une carte ({ $back }).
-event-answered = { $word ->
-    [merci] { $seat } : « Merci ! »
-    [merci-beaucoup] { $seat } : « Merci beaucoup ! »
-   *[silent] { $seat } prend sans un mot.
+event-heart_chosen = { $you ->
+    [seat] { $self ->
+        [yes] Vous gardez le cœur.
+       *[no] Vous offrez le cœur à { $target }.
+    }
+    [target] { $seat } vous offre le cœur.
+   *[none] { $self ->
+        [yes] { $seat } garde le cœur.
+       *[no] { $seat } offre le cœur à { $target }.
+    }
 }
-event-denounced = { $seat } : « Malpoli ! », à { $accused }.
-event-let_go = { $seat } laisse passer.
-event-taken_back = { $seat } reprend le { $card }.
-event-barred = { $seat } ne peut plus poser le { $card } sur son pareil dans cette manche.
-event-round_ended = { $winner } gagne la manche { $round }.
-event-round_annulled = Tout le monde a passé : la manche { $round } est annulée, { $first } recommence.
+event-combined = { $shape ->
+    [run] Suite
+    [colour] Couleur
+   *[triple] Brelan
+} : { $cards }.
+event-offended = { $fault ->
+    [siouplait] { $shape ->
+        [run] Suite
+        [colour] Couleur
+       *[triple] Brelan
+    } sans « Siouplait » : { $cards }.
+    [skuz] Carte identique sans « Skuz » : { $cards }.
+    [undue] { $said ->
+        [skuz] « Skuz » à tort, la carte n’est pas identique : { $cards }.
+       *[siouplait] « Siouplait » à tort, sans nouvelle combinaison : { $cards }.
+    }
+    [turn] Ce n’était pas le tour de { $seat } : { $cards }.
+    [merci-beaucoup] { $said ->
+        [merci] « Merci » au lieu de « Merci beaucoup ».
+       *[silent] Ni « Merci » ni « Merci beaucoup ».
+    }
+   *[merci] Sans « Merci ».
+}
+event-heart_taken = { $you ->
+    [seat] Vous recevez un cœur et en avez
+   *[none] { $seat } reçoit un cœur et en a
+} { $hearts }.
+event-named = { $you ->
+    [seat] Vous désignez { $target }
+    [target] { $seat } vous désigne
+   *[none] { $seat } désigne { $target }
+}.
+event-given = { $you ->
+    [seat] Vous donnez à { $target }
+    [target] { $seat } vous donne
+   *[none] { $seat } donne à { $target }
+} le { $card } ({ $back }).
+event-given-hidden = { $you ->
+    [seat] Vous donnez à { $target }
+    [target] { $seat } vous donne
+   *[none] { $seat } donne à { $target }
+} une carte ({ $back }).
+event-answered = { $word ->
+    [merci] { $you ->
+    [seat] Vous : « Merci ! »
+   *[none] { $seat } : « Merci ! »
+}
+    [merci-beaucoup] { $you ->
+    [seat] Vous : « Merci beaucoup ! »
+   *[none] { $seat } : « Merci beaucoup ! »
+}
+   *[silent] { $you ->
+    [seat] Vous prenez sans un mot
+   *[none] { $seat } prend sans un mot
+}.
+}
+event-denounced = { $you ->
+    [seat] Vous : « Malpoli ! », à { $accused }
+    [accused] { $seat } : « Malpoli ! », à vous
+   *[none] { $seat } : « Malpoli ! », à { $accused }
+}.
+event-let_go = { $you ->
+    [seat] Vous laissez
+   *[none] { $seat } laisse
+} passer.
+event-taken_back = { $you ->
+    [seat] Vous reprenez
+   *[none] { $seat } reprend
+} le { $card }.
+event-barred = { $you ->
+    [seat] Vous ne pouvez
+   *[none] { $seat } ne peut
+} plus poser le { $card } sur son pareil dans cette manche.
+event-round_ended = { $you ->
+    [winner] Vous gagnez
+   *[none] { $winner } gagne
+} la manche { $round }.
+event-round_annulled = Tout le monde a passé : la manche { $round } est annulée, { $you ->
+    [first] vous recommencez
+   *[none] { $first } recommence
+}.
 event-game_won = La partie est finie : { $winners }.
 event-game_stopped = La partie est arrêtée à sa limite ; le plus de cœurs : { $winners }.
 
@@ -118,6 +222,10 @@ reason-unknown-manners = « { $field } » doit être parmi : { $known }.
 reason-heart-count = « { $field } » doit contenir exactement { $count } nombres.
 reason-too-many-hearts = « { $field } » peut contenir au plus { $count } cœurs en tout.
 
+rules-name-starter = règles de départ
+rules-starter = Pour découvrir : un mot oublié ne coûte presque rien, et chacun joue à son tour.
+rules-name-complete = règles complètes
+rules-complete = Malpoli et coupures : tout mot faux ou oublié se dénonce, et un 1 ou un 6 peut couper le tour.
 option-name-malpoli = Malpoli
 option-malpoli = Tout mot faux, oublié ou de trop se dénonce et coûte une carte.
 option-name-interrupt = Coupures
@@ -125,9 +233,14 @@ option-interrupt = Un 1 ou un 6 qui fait une combinaison peut se poser hors de s
 option-name-manners = Politesse
 option-value-spoken = chacun parle
 option-value-auto = automatique
-option-manners = auto : la table dit les mots polis ; spoken : à chacun de les trouver.
+option-manners = Automatique : la table dit les mots polis ; chacun parle : à chacun de les trouver.
+option-name-slips = Étourderie des robots
+option-value-never = jamais
+option-value-seldom = rarement
+option-value-often = souvent
+option-slips = Combien souvent les robots oublient ou confondent un mot, comme vous et moi ; selon leur niveau.
 option-name-backs = Dos
-option-backs = Combien de cartes ont chaque dos : draw1, gift, heart et draw2, 50 en tout.
+option-backs = Combien de cartes ont chaque dos (pioche 1, cadeau, cœur, pioche 2), 50 en tout.
 option-name-round_cap = Manches max.
 option-round_cap = Après tant de manches, la partie est arrêtée.
 option-name-move_cap = Coups max.

@@ -37,6 +37,7 @@ from pioche.games.mio.moves import (
     says_mio,
 )
 from pioche.games.mio.table import MioTable
+from pioche.games.mio.telling import tell_drawn, tell_laid, tell_named, tell_passed, tell_taken_back
 
 
 @final
@@ -166,7 +167,7 @@ class Mio(MioTable):
         self.follow(colour)
         self.player = next_seat(seat, self.seats)
         if self.journal is not None:
-            self.journal.add(events.Named(seat, COLOUR_TEXTS[int(colour)]))
+            tell_named(self.journal, seat, colour)
 
     def draw(self, seat: i64) -> None:
         """MI-6."""
@@ -175,14 +176,14 @@ class Mio(MioTable):
         self.pick_up(seat, kind)
         self.drawn = kind
         if self.journal is not None:
-            self.journal.add(events.Drawn(seat, self.left, card_text(int(kind)), to=bit(seat)))
+            tell_drawn(self.journal, seat, kind, self.left)
 
     def refuse(self, seat: i64) -> None:
         """MI-8, MI-10: "je passe"."""
         self.drawn = NO_CARD
         self.passes += 1
         if self.journal is not None:
-            self.journal.add(events.Passed(seat))
+            tell_passed(self.journal, seat)
         self.take_back(seat)
         if self.passes < self.seats:
             self.player = next_seat(seat, self.seats)
@@ -200,9 +201,9 @@ class Mio(MioTable):
         self.discard(kind, colour)
         left = self.in_all(seat)
         if self.journal is not None:
-            self.journal.add(events.Laid(seat, card_text(int(kind)), left))
+            tell_laid(self.journal, seat, kind, left)
             if colour >= 0:
-                self.journal.add(events.Named(seat, COLOUR_TEXTS[int(colour)]))
+                tell_named(self.journal, seat, colour)
         if left == 0:
             self.win_round(seat, kind)
             return
@@ -235,7 +236,7 @@ class Mio(MioTable):
         self.face_down[seat] = NO_CARD
         self.pick_up(seat, kind)
         if self.journal is not None:
-            self.journal.add(events.TakenBack(seat, card_text(int(kind)), to=bit(seat)))
+            tell_taken_back(self.journal, seat, kind)
 
     def win_round(self, seat: i64, kind: i64) -> None:
         """MI-13: a joker as the last card doubles everything."""

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, lowest_place
 from pioche.engine.chance import Chance
-from pioche.engine.events import Journal
 from pioche.engine.game import Game
+from pioche.engine.journal import Journal
 from pioche.games.mio.cards import (
     CARD_TEXTS,
     JOKER,

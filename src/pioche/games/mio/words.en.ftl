@@ -14,9 +14,19 @@ colour-x = grey
 wait-name = { $seat } names the colour to follow.
 you-name = You dealt: which colour must be followed?
 wait-turn = { $seat } lays a card or draws.
-you-turn = Your turn: lay a card, or draw?
+you-turn = { $can ->
+    [draw] Nothing fits: draw.
+    [lay] Your turn: lay a card.
+    [pass] Nothing fits, and the pile is empty: pass.
+   *[other] Your turn: lay a card, or draw.
+}
 wait-drawing = { $seat } is drawing.
-you-drawing = Lay the card you drew, if it fits, or draw on.
+you-drawing = { $can ->
+    [draw] The card you drew does not fit: draw again.
+    [lay] The card you drew fits: lay it.
+    [pass] The card you drew does not fit, and the pile is empty: pass.
+   *[other] The card you drew fits: lay it, or draw again.
+}
 
 move-lay = Lay { $card }
 move-lay-mio = Lay { $card } and say MIO!
@@ -26,25 +36,70 @@ move-draw = Draw
 move-pass = Pass
 move-name = Colour: { $colour }
 
-event-round_started = Round { $round }: { $dealer } deals, { $first } begins.
-event-dealt = { $seat } is dealt { $cards }.
-event-dealt-hidden = { $seat } is dealt { $count } cards.
+event-round_started = Round { $round }: { $you ->
+    [dealer] you deal
+   *[none] { $dealer } deals
+}, { $you ->
+    [first] you begin
+   *[none] { $first } begins
+}.
+event-dealt = { $you ->
+    [seat] You are dealt
+   *[none] { $seat } is dealt
+} { $cards }.
+event-dealt-hidden = { $you ->
+    [seat] You are dealt
+   *[none] { $seat } is dealt
+} { $count } cards.
 event-turned = First card: { $card }.
-event-named = { $seat } names the colour: { $colour }.
-event-laid = { $seat } lays { $card }{ $left ->
+event-named = { $you ->
+    [seat] You name
+   *[none] { $seat } names
+} the colour: { $colour }.
+event-laid = { $you ->
+    [seat] You lay
+   *[none] { $seat } lays
+} { $card }{ $left ->
     [0] , the last card!
     [one] ; 1 card left.
    *[other] ; { $left } cards left.
 }
-event-mio_said = { $seat } says “MIO!”
-event-mio_forgotten = { $seat } forgot to say MIO: { $card } stays face down.
-event-mio_forgotten-hidden = { $seat } forgot to say MIO: the last card stays face down.
-event-taken_back = { $seat } takes { $card } back in hand.
-event-taken_back-hidden = { $seat } takes the face-down card back in hand.
-event-drawn = { $seat } draws { $card }.
-event-drawn-hidden = { $seat } draws a card.
-event-passed = { $seat } passes.
-event-round_won = { $winner } has no cards left{ $factor ->
+event-mio_said = { $you ->
+    [seat] You say
+   *[none] { $seat } says
+} “MIO!”
+event-mio_forgotten = { $you ->
+    [seat] You forgot
+   *[none] { $seat } forgot
+} to say MIO: { $card } stays face down.
+event-mio_forgotten-hidden = { $you ->
+    [seat] You forgot
+   *[none] { $seat } forgot
+} to say MIO: the last card stays face down.
+event-taken_back = { $you ->
+    [seat] You take
+   *[none] { $seat } takes
+} { $card } back in hand.
+event-taken_back-hidden = { $you ->
+    [seat] You take
+   *[none] { $seat } takes
+} the face-down card back in hand.
+event-drawn = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} { $card }.
+event-drawn-hidden = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} a card.
+event-passed = { $you ->
+    [seat] You pass
+   *[none] { $seat } passes
+}.
+event-round_won = { $you ->
+    [winner] You have
+   *[none] { $winner } has
+} no cards left{ $factor ->
     [2] {""} and ended with a joker: everything counts double!
    *[other] .
 }
@@ -73,7 +128,7 @@ reason-deck-too-small = “{ $field }” must hold at least { $count } cards at 
 option-name-target = Goal
 option-target = When somebody reaches this many points, the game is over with that round.
 option-name-deck = Deck
-option-deck = The list of the cards in the deck; more than five per player.
+option-deck = The cards in the deck; more than five per player.
 
 # The score
 score = { $count } { $count ->

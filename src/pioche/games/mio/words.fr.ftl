@@ -19,9 +19,19 @@ colour-x = gris
 wait-name = { $seat } annonce la couleur à suivre.
 you-name = Vous avez donné : quelle couleur faut-il suivre ?
 wait-turn = { $seat } pose une carte ou pioche.
-you-turn = À vous : poser une carte ou piocher ?
+you-turn = { $can ->
+    [draw] Rien ne va : piochez.
+    [lay] À vous : posez une carte.
+    [pass] Rien ne va, et la pioche est vide : passez.
+   *[other] À vous : posez une carte, ou piochez.
+}
 wait-drawing = { $seat } pioche.
-you-drawing = Posez la carte piochée, si elle convient, ou piochez encore.
+you-drawing = { $can ->
+    [draw] La carte piochée ne va pas : piochez encore.
+    [lay] La carte piochée va : posez-la.
+    [pass] La carte piochée ne va pas, et la pioche est vide : passez.
+   *[other] La carte piochée va : posez-la, ou piochez encore.
+}
 
 move-lay = Poser { $card }
 move-lay-mio = Poser { $card } et dire MIO !
@@ -31,25 +41,70 @@ move-draw = Piocher
 move-pass = Je passe
 move-name = Couleur : { $colour }
 
-event-round_started = Manche { $round } : { $dealer } donne, { $first } commence.
-event-dealt = { $seat } reçoit { $cards }.
-event-dealt-hidden = { $seat } reçoit { $count } cartes.
+event-round_started = Manche { $round } : { $you ->
+    [dealer] vous donnez
+   *[none] { $dealer } donne
+}, { $you ->
+    [first] vous commencez
+   *[none] { $first } commence
+}.
+event-dealt = { $you ->
+    [seat] Vous recevez
+   *[none] { $seat } reçoit
+} { $cards }.
+event-dealt-hidden = { $you ->
+    [seat] Vous recevez
+   *[none] { $seat } reçoit
+} { $count } cartes.
 event-turned = Première carte : { $card }.
-event-named = { $seat } annonce la couleur : { $colour }.
-event-laid = { $seat } pose { $card }{ $left ->
+event-named = { $you ->
+    [seat] Vous annoncez
+   *[none] { $seat } annonce
+} la couleur : { $colour }.
+event-laid = { $you ->
+    [seat] Vous posez
+   *[none] { $seat } pose
+} { $card }{ $left ->
     [0] {""} : c’était la dernière carte !
-    [one] {""} ; il lui reste 1 carte.
-   *[other] {""} ; il lui reste { $left } cartes.
+    [one] {""} ; reste 1 carte.
+   *[other] {""} ; restent { $left } cartes.
 }
-event-mio_said = { $seat } dit « MIO ! »
-event-mio_forgotten = { $seat } a oublié de dire MIO : { $card } reste face cachée.
-event-mio_forgotten-hidden = { $seat } a oublié de dire MIO : sa dernière carte reste face cachée.
-event-taken_back = { $seat } reprend { $card } en main.
-event-taken_back-hidden = { $seat } reprend en main sa carte face cachée.
-event-drawn = { $seat } pioche { $card }.
-event-drawn-hidden = { $seat } pioche une carte.
-event-passed = { $seat } dit « je passe ».
-event-round_won = { $winner } n’a plus de cartes{ $factor ->
+event-mio_said = { $you ->
+    [seat] Vous dites
+   *[none] { $seat } dit
+} « MIO ! »
+event-mio_forgotten = { $you ->
+    [seat] Vous avez oublié
+   *[none] { $seat } a oublié
+} de dire MIO : { $card } reste face cachée.
+event-mio_forgotten-hidden = { $you ->
+    [seat] Vous avez oublié
+   *[none] { $seat } a oublié
+} de dire MIO : sa dernière carte reste face cachée.
+event-taken_back = { $you ->
+    [seat] Vous reprenez
+   *[none] { $seat } reprend
+} { $card } en main.
+event-taken_back-hidden = { $you ->
+    [seat] Vous reprenez
+   *[none] { $seat } reprend
+} en main sa carte face cachée.
+event-drawn = { $you ->
+    [seat] Vous piochez
+   *[none] { $seat } pioche
+} { $card }.
+event-drawn-hidden = { $you ->
+    [seat] Vous piochez
+   *[none] { $seat } pioche
+} une carte.
+event-passed = { $you ->
+    [seat] Vous dites « je passe »
+   *[none] { $seat } dit « je passe »
+}.
+event-round_won = { $you ->
+    [winner] Vous n’avez
+   *[none] { $winner } n’a
+} plus de cartes{ $factor ->
     [2] {""} et finit par un joker : tout compte double !
    *[other] .
 }
@@ -78,7 +133,7 @@ reason-deck-too-small = « { $field } » doit contenir au moins { $count } car
 option-name-target = But
 option-target = La partie finit après la manche où quelqu’un atteint ce total de points.
 option-name-deck = Cartes
-option-deck = La liste des cartes du paquet ; plus de cinq par joueur.
+option-deck = Les cartes du paquet ; plus de cinq par joueur.
 
 # Le score
 score = { $count } { $count ->

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from pioche.engine.bits import bit, zeros
 from pioche.engine.chance import Chance
-from pioche.engine.events import Journal
 from pioche.engine.game import Game
+from pioche.engine.journal import Journal
 from pioche.engine.moves import Moves
 from pioche.engine.refusal import Refused, illegal
 from pioche.engine.seats import next_seat

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from pioche.engine.events import Journal
+from pioche.engine.journal import Journal
 from pioche.games.non_merci import events
 
 

@@ -4,19 +4,34 @@ tagline = Take the card, or pay a chip to refuse it.
 card = { $value }
 
 wait-decide = { $seat } takes the card or pays a chip.
-you-decide = Your turn: take it, or pay a chip?
+you-decide = { $can ->
+    [take] You have no chip left: take the card.
+   *[other] Your turn: take it, or pay a chip?
+}
 
 move-take = Take the card
 move-pass = No thanks! (1 chip)
 
-event-round_started = Round { $round }: { $chips } chips each, { $first } begins.
-event-turned = { $seat } turns up the { $card }.
-event-taken = { $seat } takes the { $card }{ $chips ->
+event-round_started = Round { $round }: { $chips } chips each, { $you ->
+    [first] you begin
+   *[none] { $first } begins
+}.
+event-turned = { $you ->
+    [seat] You turn up
+   *[none] { $seat } turns up
+} the { $card }.
+event-taken = { $you ->
+    [seat] You take
+   *[none] { $seat } takes
+} the { $card }{ $chips ->
     [0] .
     [one] {" "}with 1 chip.
    *[other] {" "}with { $chips } chips.
 }
-event-refused = { $seat } refuses the { $card }: { $chips ->
+event-refused = { $you ->
+    [seat] You refuse
+   *[none] { $seat } refuses
+} the { $card }: { $chips ->
     [one] 1 chip
    *[other] { $chips } chips
 } on it.

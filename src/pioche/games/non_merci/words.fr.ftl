@@ -4,19 +4,34 @@ tagline = Prenez la carte, ou payez un jeton pour la refuser.
 card = { $value }
 
 wait-decide = { $seat } prend la carte ou paie un jeton.
-you-decide = À vous : prendre, ou payer un jeton ?
+you-decide = { $can ->
+    [take] Vous n’avez plus de jeton : prenez la carte.
+   *[other] À vous : prendre, ou payer un jeton ?
+}
 
 move-take = Prendre la carte
 move-pass = Non merci ! (1 jeton)
 
-event-round_started = Manche { $round } : { $chips } jetons chacun, { $first } commence.
-event-turned = { $seat } retourne le { $card }.
-event-taken = { $seat } prend le { $card }{ $chips ->
+event-round_started = Manche { $round } : { $chips } jetons chacun, { $you ->
+    [first] vous commencez
+   *[none] { $first } commence
+}.
+event-turned = { $you ->
+    [seat] Vous retournez
+   *[none] { $seat } retourne
+} le { $card }.
+event-taken = { $you ->
+    [seat] Vous prenez
+   *[none] { $seat } prend
+} le { $card }{ $chips ->
     [0] .
     [one] {" "}avec 1 jeton.
    *[other] {" "}avec { $chips } jetons.
 }
-event-refused = { $seat } refuse le { $card } : { $chips ->
+event-refused = { $you ->
+    [seat] Vous refusez
+   *[none] { $seat } refuse
+} le { $card } : { $chips ->
     [one] 1 jeton
    *[other] { $chips } jetons
 } dessus.

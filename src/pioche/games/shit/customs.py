@@ -4,4 +4,7 @@ from typing import Final
 
 from pioche.table.customs import Customs
 
-CUSTOMS: Final = Customs(highest={"target": 1200, "round_cap": 500})
+CUSTOMS: Final = Customs(
+    highest={"target": 1200, "round_cap": 500},
+    rests=False,  # a round is one card of each: its reveal is looked at while it lies there
+)

@@ -18,27 +18,57 @@ you-seal = Seal a card: which one?
 move-seal = Seal the { $card }
 move-seal-shit = Seal SHIT! (no points, draw a card)
 
-event-dealt = { $seat } is dealt { $cards }.
-event-dealt-hidden = { $seat } is dealt { $count } cards.
+event-dealt = { $you ->
+    [seat] You are dealt
+   *[none] { $seat } is dealt
+} { $cards }.
+event-dealt-hidden = { $you ->
+    [seat] You are dealt
+   *[none] { $seat } is dealt
+} { $count } cards.
 event-turned = Round { $round }: the start card is the { $card }.
-event-sealed = { $seat } seals a card: { $card }.
-event-sealed-hidden = { $seat } seals a card.
-event-revealed = { $seat } reveals: { $card }
-event-scored = { $seat } is nearest with the { $card }: { $points ->
+event-sealed = { $you ->
+    [seat] You seal
+   *[none] { $seat } seals
+} a card: { $card }.
+event-sealed-hidden = { $you ->
+    [seat] You seal
+   *[none] { $seat } seals
+} a card.
+event-revealed = { $you ->
+    [seat] You reveal
+   *[none] { $seat } reveals
+}: { $card }
+event-scored = { $you ->
+    [seat] You are
+   *[none] { $seat } is
+} nearest with the { $card }: { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
 event-nobody_scored = Nobody played a number card, nobody scores.
 event-set_aside = Set aside: { $cards }.
 event-round_ended = Round { $round } is over.
-event-drawn = { $seat } draws a card: { $card }.
-event-drawn-hidden = { $seat } draws a card.
-event-draw_lapsed = { $seat } finds no card to draw.
+event-drawn = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} a card: { $card }.
+event-drawn-hidden = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} a card.
+event-draw_lapsed = { $you ->
+    [seat] You find
+   *[none] { $seat } finds
+} no card to draw.
 event-reshuffled = { $count ->
     [one] The only card set aside becomes the new pile.
    *[other] The { $count } cards set aside are shuffled into a new pile.
 }
-event-game_won = { $winner } wins with { $points ->
+event-game_won = { $you ->
+    [winner] You win
+   *[none] { $winner } wins
+} with { $points ->
     [one] 1 point
    *[other] { $points } points
 }!

@@ -18,27 +18,57 @@ you-seal = Scellez une carte : laquelle ?
 move-seal = Sceller le { $card }
 move-seal-shit = Sceller SHIT! (pas de points, une carte à piocher)
 
-event-dealt = { $seat } reçoit { $cards }.
-event-dealt-hidden = { $seat } reçoit { $count } cartes.
+event-dealt = { $you ->
+    [seat] Vous recevez
+   *[none] { $seat } reçoit
+} { $cards }.
+event-dealt-hidden = { $you ->
+    [seat] Vous recevez
+   *[none] { $seat } reçoit
+} { $count } cartes.
 event-turned = Manche { $round } : la carte de départ est le { $card }.
-event-sealed = { $seat } scelle une carte : { $card }.
-event-sealed-hidden = { $seat } scelle une carte.
-event-revealed = { $seat } révèle : { $card }
-event-scored = { $seat } est au plus près avec le { $card } : { $points ->
+event-sealed = { $you ->
+    [seat] Vous scellez
+   *[none] { $seat } scelle
+} une carte : { $card }.
+event-sealed-hidden = { $you ->
+    [seat] Vous scellez
+   *[none] { $seat } scelle
+} une carte.
+event-revealed = { $you ->
+    [seat] Vous révélez
+   *[none] { $seat } révèle
+} : { $card }
+event-scored = { $you ->
+    [seat] Vous êtes
+   *[none] { $seat } est
+} au plus près avec le { $card } : { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
 event-nobody_scored = Personne n’a joué de carte chiffrée, personne ne marque.
 event-set_aside = Mis de côté : { $cards }.
 event-round_ended = La manche { $round } est finie.
-event-drawn = { $seat } pioche une carte : { $card }.
-event-drawn-hidden = { $seat } pioche une carte.
-event-draw_lapsed = { $seat } ne trouve pas de carte à piocher.
+event-drawn = { $you ->
+    [seat] Vous piochez
+   *[none] { $seat } pioche
+} une carte : { $card }.
+event-drawn-hidden = { $you ->
+    [seat] Vous piochez
+   *[none] { $seat } pioche
+} une carte.
+event-draw_lapsed = { $you ->
+    [seat] Vous ne trouvez
+   *[none] { $seat } ne trouve
+} pas de carte à piocher.
 event-reshuffled = { $count ->
     [one] La seule carte mise de côté devient la nouvelle pioche.
    *[other] Les { $count } cartes mises de côté, mélangées, forment une nouvelle pioche.
 }
-event-game_won = { $winner } gagne avec { $points ->
+event-game_won = { $you ->
+    [winner] Vous gagnez
+   *[none] { $winner } gagne
+} avec { $points ->
     [one] 1 point
    *[other] { $points } points
 } !

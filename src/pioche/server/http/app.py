@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from collections.abc import Callable
+from datetime import datetime
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -16,7 +18,7 @@ from litestar.routes import HTTPRoute
 
 from pioche.engine.refusal import BAD_REQUEST
 from pioche.server.asgi import App, Receive, Scope, Send
-from pioche.server.http import games, health, people, records, replays, tables
+from pioche.server.http import games, health, links, people, records, replays, tables
 from pioche.server.http import reviews as review_routes
 from pioche.server.http.bodies import LARGEST_BODY, LONGEST_QUOTE, JsonRequest
 from pioche.server.http.description import Document, describe, openapi_config
@@ -24,7 +26,7 @@ from pioche.server.http.gate import Gate
 from pioche.server.http.home import Home
 from pioche.server.http.house import Tables
 from pioche.server.http.markup import STYLE, STYLE_PATH
-from pioche.server.http.reception import Reception
+from pioche.server.http.reception import Reception, utc_now
 from pioche.server.http.reference import reference_page
 from pioche.server.http.refusals import Declined, encoded, no_access, not_found, wanted_language
 from pioche.server.http.site import Site, packaged_site
@@ -55,6 +57,7 @@ def make_http_app(
     limits: Limits | None = None,
     passwords: Passwords | None = None,
     site: Traversable | None = None,
+    now: Callable[[], datetime] = utc_now,
 ) -> App:
     """`site`: the folder of the client; without it the one of the package, or else a plain page."""
     reception = Reception(
@@ -66,6 +69,8 @@ def make_http_app(
         public_url=settings.public_url,
         allowed_origins=settings.allowed_origins,
         trust_proxy=settings.trust_proxy,
+        on_the_network=settings.on_the_network,
+        now=now,
     )
     folder = packaged_site() if site is None else site
     front: App = Home(reception) if folder is None else Site(folder)
@@ -108,7 +113,7 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
     """The handlers; only to be described, they need nobody to receive."""
     return Litestar(
         [
-            *(games.games, games.book, games.phrases, *people.ROUTES, *tables.ROUTES),
+            *(games.games, games.book, games.phrases, *people.ROUTES, *tables.ROUTES, *links.ROUTES),
             *(*records.ROUTES, *replays.ROUTES, *review_routes.ROUTES, *health.ROUTES),
             *(openapi, docs, style),
         ],

@@ -21,6 +21,7 @@ from pioche.server.http.messages import (
     PaceCard,
     Phrase,
     Phrases,
+    RuleSet,
     Said,
     SeatRange,
     Shelf,
@@ -86,6 +87,10 @@ def game_card(game: str) -> GameCard:
         said("tagline", game),
         SeatRange(title.fewest, title.most, title.usual),
         [option_card(game, option, default) for option, default in options.items()],
+        [
+            RuleSet(name, said(f"rules-name-{name}", game), said(f"rules-{name}", game), wanted)
+            for name, wanted in customs_of(game).rules.items()
+        ],
         title.minutes,
         title.palette,
     )

@@ -93,7 +93,9 @@ class Gate:
         if under(scope["path"], UNCHECKED):
             return
         reception = self.reception
-        wait = reception.limits.requests.take(reception.address_key(scope))
+        limits = reception.limits
+        asked = limits.requests if under(scope["path"], OURS) else limits.files
+        wait = asked.take(reception.address_key(scope))
         if wait:
             # What was sent behind it on the same connection is not even read.
             raise too_many(wait, Connection="close")

@@ -34,6 +34,17 @@ class TableCard(Struct, frozen=True):
         return replace(self, options=options)
 
 
+class UnfinishedTable(Struct, frozen=True):
+    """A table at which one has a seat, and whose game is not over."""
+
+    id: str
+    game: str
+    seats: int
+    stage: Literal["gathering", "playing"]
+    created: datetime
+    opponents: Annotated[list[str], Meta(description="Names of the others; empty: a bot without one.")]
+
+
 class Full(Exception):  # noqa: N818 - an answer, not a fault of the program
     """There are as many tables as this server holds."""
 
@@ -45,7 +56,15 @@ class Tables(Protocol):
     """Whether all games that went on before a restart go on again."""
 
     async def open_table(
-        self, person: Person, name: str, game: str, seats: int, options: Fields, pace: str, public: bool
+        self,
+        person: Person,
+        name: str,
+        game: str,
+        seats: int,
+        options: Fields,
+        pace: str,
+        public: bool,
+        rests: bool = False,
     ) -> TableCard:
         """A new table whose host is this person; Refused (of the engine), Full or ErasedPersonError."""
 
@@ -53,6 +72,12 @@ class Tables(Protocol):
         """The public tables, those that gather first."""
 
     async def card(self, id: str) -> TableCard | None: ...
+
+    async def unfinished(self, person_id: str) -> list[UnfinishedTable]:
+        """Where somebody may go on, the latest first."""
+
+    async def give_up(self, id: str, person_id: str) -> bool:
+        """Leave all seats at a table; False: there were none."""
 
     async def view_of(self, id: str, person: Person | None) -> Fields | None:
         """What a person (None: a spectator) sees now, without a socket."""

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from pioche.coach.forms import Review
 from pioche.engine.events import Meaning
-from pioche.server.http.house import TableCard
+from pioche.server.http.house import TableCard, UnfinishedTable
 from pioche.server.statistics import GameStatistics
 
 Fields = dict[str, Any]
@@ -25,6 +25,8 @@ Account = Annotated[
 ]
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
 Token = Annotated[str, Meta(description="A secret: goes into the Authorization header, and nowhere else.")]
+Link = Annotated[str, Meta(description="What counts stands behind #, which browsers send to no server.")]
+Qr = Annotated[str, Meta(description="The link as a QR code: an SVG image as a data: address.")]
 RecoveryCode = Annotated[str, Meta(min_length=8, max_length=64)]
 
 
@@ -39,9 +41,10 @@ class NewGuest(RequestBody, frozen=True):
 
 
 class Renaming(RequestBody, frozen=True):
-    """Another name for oneself."""
+    """Another name for oneself, or the pace that one likes; what is left out stays."""
 
-    name: Name
+    name: Name | None = None
+    pace: Annotated[str, Meta(max_length=32)] | None = None
 
 
 class Recovery(RequestBody, frozen=True):
@@ -80,6 +83,8 @@ class NewTable(RequestBody, frozen=True):
     pace: Annotated[str, Meta(max_length=32)] = "normal"
     public: bool = False
     """Whether the lobby shows it."""
+    rests: bool = False
+    """Whether the next round waits until everybody has looked at the result of the last one."""
     name: Name = ""
     """How the host is called at this table; without it, by the host's own name."""
 
@@ -127,12 +132,22 @@ class OptionCard(Struct, frozen=True):
     sentence: Said
 
 
+class RuleSet(Struct, frozen=True):
+    """Several options that are one choice."""
+
+    rules: str
+    name: Said
+    sentence: Said
+    options: dict[str, Any]
+
+
 class GameCard(Struct, frozen=True):
     game: str
     title: Said
     tagline: Said
     seats: SeatRange
     options: list[OptionCard]
+    rules: Annotated[list[RuleSet], Meta(description="Sets of options, one of which is chosen; often none.")]
     minutes: Annotated[int, Meta(description="How long a game among people takes.")]
     palette: Annotated[
         tuple[str, str],
@@ -195,12 +210,15 @@ class Phrases(Struct, frozen=True):
     emotes: list[Phrase]
 
 
-class PersonCard(Struct, frozen=True):
+class PersonCard(Struct, omit_defaults=True, frozen=True):
     """Oneself."""
 
     name: str
     account: Annotated[str | None, Meta(description="Null: a guest.")]
     created: datetime
+    pace: Annotated[
+        str | None, Meta(description="What was chosen for the last table with others; null: nothing yet.")
+    ] = None
 
 
 class Guest(Struct, frozen=True):
@@ -229,13 +247,54 @@ class Lobby(Struct, frozen=True):
     tables: list[TableCard]
 
 
+class Unfinished(Struct, frozen=True):
+    """The latest first, at most twenty."""
+
+    tables: list[UnfinishedTable]
+
+
 class Invitation(Struct, frozen=True):
-    """A seat's worth of access to one table: the token counts nowhere else."""
+    """The way to a table, for everybody: whoever follows it stays who they are."""
 
     table: str
-    token: Token
-    link: Annotated[str, Meta(description="The token stands behind #, which browsers send to no server.")]
-    qr: Annotated[str, Meta(description="The link as a QR code: an SVG image as a data: address.")]
+    link: Link
+    qr: Qr
+    code: Annotated[str | None, Meta(description="To be typed; null: all codes are taken, the link must do.")]
+    expires: Annotated[datetime, Meta(description="When another code takes its place. The link stays.")]
+
+
+class DeviceLink(Struct, frozen=True):
+    """The way to one's own seat on another device. It works once."""
+
+    table: str
+    link: Link
+    qr: Qr
+    expires: datetime
+
+
+class FollowedLink(RequestBody, frozen=True):
+    """What stands behind `#/j/` in a link."""
+
+    secret: Annotated[str, Meta(max_length=64)]
+
+
+class TypedCode(RequestBody, frozen=True):
+    """The short code of a table."""
+
+    code: Annotated[
+        str,
+        Meta(max_length=32, description="In either case; spaces do not matter.", examples=["KXTR"]),
+    ]
+
+
+class Arrival(Struct, frozen=True):
+    """Where a link or a code leads."""
+
+    table: str
+    token: Annotated[
+        Token | None,
+        Meta(description="Of a link to another device: one's own, for this table. Null: an invitation."),
+    ]
 
 
 class Health(Struct, frozen=True, omit_defaults=True):
@@ -258,7 +317,9 @@ class RecordPlayer(Struct, frozen=True):
     """A seat of a finished game."""
 
     seat: int
-    name: Annotated[str | None, Meta(description="Null unless everybody agreed to names.")]
+    name: Annotated[
+        str | None, Meta(description="Of a person: null unless everybody agreed to names; of a bot: its own.")
+    ]
     level: Annotated[str | None, Meta(description="Of a bot; null: a person.")]
     score: int
     rank: Annotated[int, Meta(description="1 for the best; equals share a rank.")]
@@ -299,6 +360,8 @@ class Replay(Struct, frozen=True):
     """The view after the deal."""
     steps: list[ReplayStep]
     """The deal first, which changes nothing any more."""
+    players: list[RecordPlayer] = []
+    """Which seats were bots, and what these were called."""
 
 
 class Records(Struct, frozen=True):

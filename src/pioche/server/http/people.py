@@ -6,6 +6,7 @@ from typing import Any, Final
 from litestar import delete, get, patch, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, SkipValidation
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from pioche.engine.refusal import Refused
@@ -31,6 +32,7 @@ from pioche.server.store.errors import NameTaken
 from pioche.server.store.people import (
     Person,
     account_key,
+    change_person,
     drop_all_tokens,
     drop_token,
     find_person,
@@ -40,11 +42,11 @@ from pioche.server.store.people import (
     new_token,
     password_of,
     recover,
-    rename,
     renew_code,
 )
 from pioche.server.store.standings import hide_from_leaderboards
-from pioche.table.judging import clean_name
+from pioche.table.names import clean_name
+from pioche.table.paces import find_pace
 
 BEARER: Final[list[dict[str, list[str]]]] = [{"bearer": []}]
 ACCOUNT: Final = re.compile(ACCOUNT_PATTERN)
@@ -58,13 +60,20 @@ async def myself(request: JsonRequest, reception: Receiving) -> Person:
 
 
 def card(person: Person) -> PersonCard:
-    return PersonCard(person.name, person.account, person.created)
+    return PersonCard(person.name, person.account, person.created, person.pace)
 
 
 def checked_name(name: str) -> str:
     """As a table would take it; nobody must have a name."""
     try:
         return clean_name(name) if name else ""
+    except Refused as refused:
+        raise by_the_engine(refused) from None
+
+
+def checked_pace(pace: str) -> str:
+    try:
+        return find_pace(pace).name
     except Refused as refused:
         raise by_the_engine(refused) from None
 
@@ -91,12 +100,14 @@ async def me(person: Myself) -> PersonCard:
     return card(person)
 
 
-@patch("/api/me", summary="Take another name", tags=PEOPLE, security=BEARER)
+@patch("/api/me", summary="Take another name, or remember a pace", tags=PEOPLE, security=BEARER)
 async def call_me(data: JSONBody[Renaming], person: Myself, reception: Receiving) -> PersonCard:
-    """Tables at which one sits already keep the old one."""
-    name = checked_name(data.name)
-    await reception.write_for(person, lambda connection: rename(connection, person.id, name))
-    return PersonCard(name, person.account, person.created)
+    """Tables at which one sits already keep the old name. The pace is what a client offers first for the next
+    table with others."""
+    name = person.name if data.name is None else checked_name(data.name)
+    pace = person.pace if data.pace is None else checked_pace(data.pace)
+    await reception.write_for(person, lambda connection: change_person(connection, person.id, name, pace))
+    return card(replace(person, name=name, pace=pace))
 
 
 @post("/api/recovery", summary="Come back with a recovery code", tags=PEOPLE)
@@ -135,7 +146,7 @@ async def accounts(
         await reception.write_for(person, lambda c: make_account(c, person.id, account, hashed))
     except NameTaken:
         raise Declined("conflict", "account-taken") from None
-    return PersonCard(person.name, account, person.created)
+    return card(replace(person, account=account))
 
 
 @post("/api/sessions", summary="Come in with account and password", tags=PEOPLE)

@@ -16,6 +16,7 @@ async def qr_drawing(link: str) -> str:
     return await asyncio.to_thread(draw_element, link)
 
 
+@lru_cache(maxsize=64)
 def draw_image(link: str) -> str:
     return segno.make(link, error="m", micro=False).svg_data_uri(scale=4, border=4, light="white")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 from litestar.di import NamedDependency
@@ -11,7 +12,17 @@ from sqlalchemy import Connection
 from pioche.server.http.house import Tables
 from pioche.server.http.probe import StoreProbe
 from pioche.server.http.refusals import no_access, too_many
-from pioche.server.identity import Headers, Passwords, address_of, bearer_token, header
+from pioche.server.identity import (
+    LOOPBACK,
+    Headers,
+    Passwords,
+    address_of,
+    bearer_token,
+    header,
+    own_address,
+    place,
+    web_address,
+)
 from pioche.server.limits import Limits, limited_as
 from pioche.server.reviews import Reviews
 from pioche.server.store.people import Person, check_person, person_of_token
@@ -21,6 +32,10 @@ T = TypeVar("T")
 PATIENCE: Final = 10.0
 """Seconds for which somebody waits for the store."""
 REPLAYS_AT_ONCE: Final = 2
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
 
 
 class Reception:
@@ -35,6 +50,8 @@ class Reception:
         public_url: str | None,
         allowed_origins: Sequence[str],
         trust_proxy: bool,
+        on_the_network: bool = False,
+        now: Callable[[], datetime] = utc_now,
     ) -> None:
         self.tables = tables
         self.store = store
@@ -46,6 +63,8 @@ class Reception:
         self.public_url = None if public_url is None else public_url.rstrip("/")
         self.allowed_origins = allowed_origins
         self.trust_proxy = trust_proxy
+        self.on_the_network = on_the_network
+        self.now = now
         self.own_addresses = [*([self.public_url] if self.public_url else []), *allowed_origins]
 
     def address_key(self, scope: Mapping[str, Any]) -> str:
@@ -53,14 +72,19 @@ class Reception:
         return limited_as(address_of(scope.get("client"), scope["headers"], trust_proxy=self.trust_proxy))
 
     def address_shown(self, scope: Mapping[str, Any]) -> str:
-        """The address of this server for people: the public one, or the one that was asked."""
+        """The address of this server for people: the public one, or the one that was asked. Whoever sits at
+        the machine itself asks for an address that leads phones nowhere: they get the one of the network."""
         if self.public_url is not None:
             return self.public_url
         headers: Headers = scope["headers"]
         scheme = str(scope.get("scheme", "http"))
         if self.trust_proxy and (forwarded := header(headers, b"x-forwarded-proto")) in {"http", "https"}:
             scheme = str(forwarded)
-        return f"{scheme}://{header(headers, b'host') or 'localhost'}"
+        host = header(headers, b"host") or "localhost"
+        named = place(host, scheme)
+        if self.on_the_network and named is not None and named[0] in LOOPBACK:
+            return web_address(own_address(), named[1], scheme)
+        return f"{scheme}://{host}"
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Whoever asks by HTTP is not left waiting for a store that is away."""

@@ -23,6 +23,7 @@ STATUSES: Final = {
     "not-found": 404,
     "bad-method": 405,
     "conflict": 409,
+    "gone": 410,
     "too-large": 413,
     "bad-type": 415,
     "misdirected": 421,

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import get
 from litestar.params import QueryParameter
 
@@ -15,7 +16,7 @@ from pioche.games.shelf import find_title
 from pioche.server.http.house import Fields
 from pioche.server.http.messages import Replay, ReplayStep
 from pioche.server.http.reception import Receiving
-from pioche.server.http.records import RECORDS, RecordId
+from pioche.server.http.records import RECORDS, RecordId, record_player
 from pioche.server.http.refusals import NOT_POSSIBLE, Declined, not_found
 from pioche.server.store.records import record
 from pioche.table.customs import with_worth
@@ -43,7 +44,8 @@ async def game_replay(record_id: RecordId, reception: Receiving, seat: Eyes = No
             NOT_POSSIBLE, "number-out-of-range", {"field": "seat", "low": 0, "high": found.seats - 1}
         )
     async with reception.replaying:
-        return await asyncio.to_thread(replayed, found.body, seat)
+        told = await asyncio.to_thread(replayed, found.body, seat)
+    return msgspec.structs.replace(told, players=[record_player(player, None) for player in found.players])
 
 
 def seen(match: Match, seat: int | None) -> Fields:

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -31,39 +32,52 @@ TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+REFUSED: Final = re.compile(r"q\s*=\s*0(\.0*)?")
+BROTLI: Final = ".br"
+"""What the build of the client has packed best lies beside each file under this ending."""
 WORTH_PACKING: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
 @dataclass(frozen=True, slots=True)
 class Served:
     body: bytes
-    packed: bytes | None
+    packed: dict[str, bytes]
+    """By the name of the coding, the smallest first."""
     media_type: bytes
     cached: bytes
     etag: bytes
 
 
-def served(name: str, body: bytes) -> Served:
+def served(name: str, body: bytes, brotli: bytes | None = None) -> Served:
     suffix = name[name.rfind(".") :] if "." in name else ""
     media_type = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    packed = gzip.compress(body, mtime=0) if media_type.startswith(WORTH_PACKING) else None
+    packed = {} if brotli is None else {"br": brotli}
+    if media_type.startswith(WORTH_PACKING):
+        packed["gzip"] = gzip.compress(body, mtime=0)
     cached = NEVER if name == INDEX else FOREVER if name.startswith(HASHED) else ASK_AGAIN
     etag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
-    smaller = packed if packed is not None and len(packed) < len(body) else None
+    smaller = {coding: made for coding, made in packed.items() if len(made) < len(body)}
     return Served(body, smaller, media_type.encode(), cached, etag.encode())
 
 
 def files_under(folder: Traversable, prefix: str = "") -> dict[str, Served]:
     found: dict[str, Served] = {}
     for item in folder.iterdir():
-        if item.name.startswith("."):
+        if item.name.startswith(".") or item.name.endswith(BROTLI):
             continue
         name = prefix + item.name
         if item.is_dir():
             found |= files_under(item, f"{name}/")
         else:
-            found[name] = served(name, item.read_bytes())
+            packed = folder.joinpath(item.name + BROTLI)
+            found[name] = served(name, item.read_bytes(), packed.read_bytes() if packed.is_file() else None)
     return found
+
+
+def accepted(header_value: str) -> set[str]:
+    """The codings that a browser can unpack: those it names, unless their weight is 0 (RFC 9110, 12.5.3)."""
+    named = (each.partition(";") for each in header_value.lower().split(","))
+    return {coding.strip() for coding, _, weight in named if not REFUSED.fullmatch(weight.strip())}
 
 
 def packaged_site() -> Traversable | None:
@@ -104,9 +118,12 @@ class Site:
             await send({"type": "http.response.body", "body": b""})
             return
         body = file.body
-        if file.packed is not None and "gzip" in (header(scope["headers"], b"accept-encoding") or ""):
-            body = file.packed
-            headers.append((b"content-encoding", b"gzip"))
+        codings = accepted(header(scope["headers"], b"accept-encoding") or "")
+        for coding in file.packed:
+            if coding in codings:
+                body = file.packed[coding]
+                headers.append((b"content-encoding", coding.encode()))
+                break
         headers.append((b"content-length", str(len(body)).encode()))
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body})

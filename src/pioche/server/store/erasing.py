@@ -6,12 +6,23 @@ from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, delete, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, or_, select, update
 
 from pioche.server.ratings import PERSON
 from pioche.server.redaction import IN_PERSON, without_person
 from pioche.server.store.log import body_of, entries_of, entry_of, places_of
-from pioche.server.store.schema import KEPT, entries, people, ratings, record_players, records, tables, tokens
+from pioche.server.store.schema import (
+    KEPT,
+    entries,
+    links,
+    people,
+    ratings,
+    record_players,
+    records,
+    tables,
+    tokens,
+    unfinished,
+)
 
 CHUNK: Final = 1000
 SEATS: Final = select(record_players.c.record_id, record_players.c.seat)
@@ -24,7 +35,8 @@ def begin_erasure(c: Connection, ids: Collection[str]) -> None:
     for record_id, seat in c.execute(SEATS.where(played)).all():
         make_nobody(c, record_id, [seat])
     c.execute(delete(ratings).where(ratings.c.subject.in_([PERSON + id for id in wanted])))
-    c.execute(delete(tokens).where(tokens.c.person_id.in_(wanted)))
+    drop_ways_in(c, people.c.id.in_(wanted))
+    c.execute(delete(unfinished).where(unfinished.c.person_id.in_(wanted)))
     for id in wanted:
         c.execute(
             update(people)
@@ -34,10 +46,16 @@ def begin_erasure(c: Connection, ids: Collection[str]) -> None:
                 account=None,
                 account_key=None,
                 password=None,
+                pace=None,
                 recovery=secrets.token_bytes(32),
                 erased=datetime.now(UTC),
             )
         )
+
+
+def drop_ways_in(c: Connection, whose: ColumnElement[bool]) -> None:
+    for table in (tokens, links):
+        c.execute(delete(table).where(table.c.person_id.in_(select(people.c.id).where(whose))))
 
 
 def make_nobody(c: Connection, record_id: str, seats: Collection[int]) -> None:
@@ -98,6 +116,5 @@ def erase_from_table(c: Connection, table: str, person: str) -> None:
 
 def end_erasure(c: Connection, ids: Collection[str]) -> None:
     gone = people.c.id.in_(list(ids)) & people.c.erased.is_not(None)
-    # Whoever was just signing in has got another.
-    c.execute(delete(tokens).where(tokens.c.person_id.in_(select(people.c.id).where(gone))))
+    drop_ways_in(c, gone)  # whoever was just signing in has got another token
     c.execute(delete(people).where(gone))

@@ -58,6 +58,14 @@ class ErasedPersonError(Exception):
     """Somebody has been erased since the token was looked at."""
 
 
+class LinkEnded(Exception):  # noqa: N818 - named after what is the case
+    """A link or a code that has led to a table, and does so no more."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class NameTaken(StoreError):  # noqa: N818 - named after what is the case
     """Somebody else's account has this name."""
 

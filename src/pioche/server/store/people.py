@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pioche.server.store.errors import ErasedPersonError, NameTaken
-from pioche.server.store.schema import people, tokens
+from pioche.server.store.schema import links, people, tokens
 from pioche.server.unguessable import unguessable
 
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -30,9 +30,11 @@ class Person(Struct, frozen=True):
     created: datetime
     seen: datetime | None = None
     """About when; null: nobody knows."""
+    pace: str | None = None
+    """What they chose for the last table with others."""
 
 
-PERSON: Final = (people.c.id, people.c.name, people.c.account, people.c.created, people.c.seen)
+PERSON: Final = tuple(people.c[name] for name in Person.__struct_fields__)
 NOT_ERASED: Final = people.c.erased.is_(None)
 
 
@@ -129,7 +131,9 @@ def drop_token(c: Connection, token: str) -> None:
 
 
 def drop_all_tokens(c: Connection, person_id: str) -> None:
+    """And the ways to another device that were not gone yet."""
     c.execute(delete(tokens).where(tokens.c.person_id == person_id))
+    c.execute(delete(links).where(links.c.person_id == person_id))
 
 
 def recover(c: Connection, code: str) -> tuple[Person, str, str] | None:
@@ -158,8 +162,8 @@ def note_seen(c: Connection, person_id: str) -> None:
     c.execute(update(people).where(people.c.id == person_id).values(seen=datetime.now(UTC)))
 
 
-def rename(c: Connection, person_id: str, name: str) -> None:
-    c.execute(update(people).where(people.c.id == person_id).values(name=name))
+def change_person(c: Connection, person_id: str, name: str, pace: str | None) -> None:
+    c.execute(update(people).where(people.c.id == person_id).values(name=name, pace=pace))
 
 
 def make_account(c: Connection, person_id: str, account: str, password_hash: str) -> None:

@@ -11,11 +11,13 @@ from pioche.server.store.schema import (
     DROPPED,
     KEPT,
     entries,
+    links,
     people,
     record_players,
     records,
     tables,
     tokens,
+    unfinished,
 )
 
 # The row of the newest table stays: the next one would else have its serial, which marks and alarms know.
@@ -53,7 +55,9 @@ def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
     for record_id, seat in c.execute(named).all():
         make_nobody(c, record_id, [seat])
     c.execute(delete(entries).where(entries.c.table_serial.in_(serials)))
-    c.execute(delete(tokens).where(tokens.c.table_id.in_(gone)))
+    c.execute(delete(unfinished).where(unfinished.c.table_serial.in_(serials)))
+    for table in (tokens, links):
+        c.execute(delete(table).where(table.c.table_id.in_(gone)))
     c.execute(delete(records).where(records.c.table_id.in_(gone), ~KEPT))
     unused = ~exists().where(records.c.table_id == tables.c.id)
     c.execute(delete(tables).where(tables.c.serial.in_(serials), unused, EARLIER))

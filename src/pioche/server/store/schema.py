@@ -107,6 +107,16 @@ people: Final = Table(
     Column("created", Utc, nullable=False),
     Column("seen", Utc),
     Column("erased", Utc),
+    Column("pace", Word),
+)
+
+# Only of tables that are closed: those in memory know it themselves.
+unfinished: Final = Table(
+    "unfinished",
+    METADATA,
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("table_serial", ForeignKey("tables.serial"), primary_key=True, autoincrement=False, index=True),
+    Column("opponents", Text, nullable=False),
 )
 
 tokens: Final = Table(
@@ -116,6 +126,20 @@ tokens: Final = Table(
     Column("person_id", ForeignKey("people.id"), nullable=False, index=True),
     Column("table_id", Word),
     Column("created", Utc, nullable=False),
+)
+
+links: Final = Table(
+    "links",
+    METADATA,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("table_id", Word, nullable=False, index=True),
+    Column("person_id", ForeignKey("people.id"), index=True),
+    Column("secret", Word),
+    Column("code", Word, unique=True),
+    Column("created", Utc, nullable=False),
+    Column("expires", Utc, nullable=False),
+    Column("ended", Utc),
+    CheckConstraint("person_id IS NULL OR (secret IS NULL AND code IS NULL)", name="one_purpose"),
 )
 
 records: Final = Table(

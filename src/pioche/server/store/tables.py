@@ -1,14 +1,19 @@
 """The tables that there are and were."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, func, insert, select, update
+from msgspec.json import decode, encode
+from sqlalchemy import Connection, ScalarSelect, delete, func, insert, select, update
 
 from pioche.server.store.log import body_of, insert_rows
-from pioche.server.store.schema import tables
+from pioche.server.store.people import NOT_ERASED
+from pioche.server.store.schema import people, tables, unfinished
 from pioche.table.entries import Entry
+
+NOBODY: Final[Mapping[str, Sequence[str]]] = {}
 
 
 class TableRow(Struct, frozen=True):
@@ -44,16 +49,54 @@ def new_table(
     return serial
 
 
-def close_table(c: Connection, id: str) -> None:
-    """Nobody is there: a start does not restore it; its log stays."""
+class UnfinishedRow(Struct, frozen=True):
+    """A game that waits for somebody."""
+
+    id: str
+    game: str
+    seats: int
+    created: datetime
+    opponents: list[str]
+
+
+def close_table(c: Connection, id: str, waits_for: Mapping[str, Sequence[str]] = NOBODY) -> None:
+    """Nobody is there: a start does not restore it; its log stays. `waits_for`: people who may go on with the
+    game there, and the names of those they play against."""
     c.execute(
         update(tables).where(tables.c.id == id, tables.c.closed.is_(None)).values(closed=datetime.now(UTC))
     )
+    serial = c.scalar(select(tables.c.serial).where(tables.c.id == id))
+    known = c.scalars(select(people.c.id).where(people.c.id.in_(list(waits_for)), NOT_ERASED)).all()
+    rows = [
+        {"person_id": person, "table_serial": serial, "opponents": encode(waits_for[person]).decode()}
+        for person in known
+    ]
+    if rows and serial is not None:
+        c.execute(delete(unfinished).where(unfinished.c.table_serial == serial))
+        c.execute(insert(unfinished), rows)
 
 
 def open_again(c: Connection, id: str) -> None:
     """Somebody has come back to it."""
     c.execute(update(tables).where(tables.c.id == id).values(closed=None))
+    c.execute(delete(unfinished).where(unfinished.c.table_serial.in_(serial_of(id))))
+
+
+def serial_of(id: str) -> ScalarSelect[int]:
+    return select(tables.c.serial).where(tables.c.id == id).scalar_subquery()
+
+
+def unfinished_of(c: Connection, person: str, limit: int) -> list[UnfinishedRow]:
+    """The latest first."""
+    columns = (tables.c.id, tables.c.game, tables.c.seats, tables.c.created, unfinished.c.opponents)
+    query = select(*columns).join(unfinished, unfinished.c.table_serial == tables.c.serial)
+    rows = c.execute(
+        query.where(unfinished.c.person_id == person).order_by(tables.c.serial.desc()).limit(limit)
+    ).all()
+    return [
+        UnfinishedRow(row.id, row.game, row.seats, row.created, decode(row.opponents, type=list[str]))
+        for row in rows
+    ]
 
 
 def running_tables(c: Connection) -> list[str]:

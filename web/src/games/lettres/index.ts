@@ -1,7 +1,7 @@
 /** Plis de lettres: five rounds of tricks, and something to avoid in each. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView, LettresView } from '../../declared'
-import type { GameKind, SheetLine } from '../kind'
+import type { GameKind, SheetLine, Speech } from '../kind'
 import Card from './Card.svelte'
 import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
@@ -36,6 +36,15 @@ function dwell(events: Fields[]): number {
   return events.some((event) => event.type === 'laid') ? 300 : 0
 }
 
+const BLUE_H = 'Hb'
+
+/** The letter that everybody runs from: it costs only where it counts. */
+const isNinety = (event: Fields): boolean => event.type === 'trick_taken' && (event.cards as string[]).includes(BLUE_H)
+
+function speech(event: Fields, words: Catalogue): Speech | null {
+  return isNinety(event) ? { seat: Number(event.seat), text: words.say('web-lettres-ninety'), shout: 'bad', reason: words.say('web-lettres-ninety-why') } : null
+}
+
 const SOUNDS: Record<string, string> = { laid: 'lay', trick_taken: 'take', round_ended: 'good' }
 
 export default {
@@ -49,5 +58,6 @@ export default {
   dwell,
   roundEnd: (events) => events.some((event) => event.type === 'round_ended'),
   lesson,
-  sound: (event) => SOUNDS[String(event.type)] ?? null,
+  speech,
+  sound: (event) => (isNinety(event) ? 'ninety' : (SOUNDS[String(event.type)] ?? null)),
 } satisfies GameKind

@@ -70,10 +70,12 @@ const sized = (w: number): number => Math.round(Math.max(LEAST, Math.min(MOST, w
 
 function inOneRow(room: Rect, w: number): Ground {
   const left = room.x + (room.w - 4.94 * w) / 2
-  const y = room.y + Math.max(w * RATIO / 2, (room.h - CAPTION) / 2)
+  // A narrow row has three lines under it, and moves up for them.
+  const [text, up] = 4.94 * w < 480 ? [62, 62] : [44, 0]
+  const y = room.y + Math.max(w * RATIO / 2, (room.h - CAPTION - up) / 2)
   const stacks = STACKS.map((stack) => ({ x: left + w * (2 + stack * 1.22), y, w }))
   const below = y + (w * RATIO) / 2 + CAPTION + 8
-  const beside = room.y + room.h - below > 46 ? { x: left, y: below, w: 4.94 * w, h: 44 } : null
+  const beside = room.y + room.h - below > text + 2 ? { x: left, y: below, w: 4.94 * w, h: text } : null
   return { pile: { x: left + w / 2, y, w }, stacks, beside, line: room.y + room.h - below > 10 }
 }
 

@@ -4,15 +4,15 @@ import type { GameView, MerciView } from '../../declared'
 import type { GameKind, Memory, SheetLine, Speech } from '../kind'
 import Bar from './Bar.svelte'
 import Card from './Card.svelte'
-import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
 import { layout } from './layout'
 import { lesson } from './lesson'
 import { roundEnds } from './rounds'
 import { pointed, targets } from './targets'
+import Together from './Together.svelte'
 import { goal } from './view'
 
-/** ME-32: that there was an offence is never pointed out; the table only rests on what was done. */
+/** ME-32: the table rests after every lay and every answer, and calls nobody: there may be nothing to object to. */
 function awaits(view: GameView): number[] {
   return view.phase === 'objection' ? [] : view.awaited
 }
@@ -30,6 +30,10 @@ function asks(given: GameView, words: Catalogue, names: string[]): string {
   if (mine && view.effect && view.phase === 'name') return words.say(`web-merci-name-${view.effect}`)
   return words.status(view, names)
 }
+
+/** One screen for several: a hand is open only for who lays, gives or chooses; words are said by everybody. */
+const together = (view: GameView, seat: number): boolean =>
+  view.over || !view.awaited.includes(seat) || view.phase === 'answer' || view.phase === 'objection'
 
 function heading(given: GameView, words: Catalogue): string {
   const view = given as MerciView
@@ -67,16 +71,26 @@ function dwell(events: Fields[]): number {
 /** The words of the game are French in both languages. */
 function speech(event: Fields, words: Catalogue): Speech | null {
   const seat = Number(event.seat)
-  if (event.type === 'denounced') return { seat, text: words.say('web-merci-say-malpoli'), language: 'fr' }
+  if (event.type === 'denounced') return { seat, text: words.say('web-merci-say-malpoli'), language: 'fr', shout: 'bad', to: Number(event.accused) }
   const said = event.type === 'laid' || event.type === 'answered' ? String(event.word) : ''
   if (!['siouplait', 'skuz', 'merci', 'merci-beaucoup'].includes(said)) return null
-  return { seat, text: words.say(`web-merci-say-${said}`), language: 'fr' }
+  return { seat, text: words.say(`web-merci-say-${said}`), language: 'fr', shout: said === 'siouplait' ? 'good' : 'plain' }
+}
+
+/** Why: the combination, the word that was missing or wrong, and what it cost. */
+const REASONS = new Set(['combined', 'offended'])
+const ENDS = new Set(['round_ended', 'round_annulled', 'game_won', 'game_stopped'])
+
+function story(events: Fields[]): Fields[] {
+  const told = events.findLastIndex((event) => REASONS.has(String(event.type)))
+  const ended = events.filter((event) => ENDS.has(String(event.type)))
+  return [...(told < 0 ? [] : events.slice(told, told + 1)), ...ended]
 }
 
 function sound(event: Fields): string | null {
   switch (event.type) {
     case 'laid':
-      return event.word === 'lay' ? 'lay' : 'word'
+      return event.word === 'lay' ? 'lay' : String(event.word)
     case 'answered':
       return event.word === 'silent' ? 'draw' : 'word'
     case 'drawn':
@@ -97,8 +111,9 @@ export default {
   held: (view) => Math.max(MOST_OFTEN_HELD, view.hands[view.seat ?? 0]?.length ?? 0),
   Card,
   Felt,
-  Extras,
   Bar,
+  Together,
+  together,
   asks,
   awaits,
   heading,
@@ -107,7 +122,9 @@ export default {
   score: (view, seat, words) => words.say('web-merci-hearts', { count: heartsOf(view, seat) }),
   seatNote: (view, seat, words) => words.say('web-merci-cards', { count: view.hands[seat]?.length ?? 0 }),
   sheet,
+  roundEnd: (events) => events.some(({ type }) => type === 'round_ended' || type === 'round_annulled'),
   dwell,
+  story,
   speech,
   sound,
   lesson,

@@ -41,7 +41,8 @@ function ownHand(view: MerciView, seat: number, box: Box, words: Catalogue): Pla
   const places = roomyPlaces(hand.length, box)
   const moves = movesOf(view, hand)
   // Out of turn everybody may look for a card themselves: none stands out, none stands back.
-  const aside = view.phase === 'turn' && view.turn !== seat
+  const rests = view.phase === 'objection'
+  const aside = rests || (view.phase === 'turn' && view.turn !== seat)
   return hand.map((face, index) => {
     const mine = moves[index] ?? []
     const back = read(face).back
@@ -51,7 +52,8 @@ function ownHand(view: MerciView, seat: number, box: Box, words: Catalogue): Pla
       owner: seat,
       playable: mine[0] ?? null,
       moves: mine,
-      wish: view.over ? null : `lay ${front(face)} 0`,
+      // What is sent while the table rests is made after it: nobody lays a card there by a mere touch.
+      wish: view.over || rests ? null : `lay ${front(face)} 0`,
       label: back ? words.say('web-merci-held', { card: words.card(face), back: words.say(`back-${back}`) }) : words.card(face),
       ...(aside ? { mark: 'aside' } : {}),
     }

@@ -23,6 +23,17 @@ export const QUIET: readonly Press[] = [
   { name: 'draw', key: 'd' },
 ]
 
+/**
+ * The words that make sense now, from what this player knows: whose turn it is, what is asked, the card in the hand.
+ * After every lay others may object (ME-32): whether there is a reason to is for people to find.
+ */
+export function sensible(view: MerciView, chosen: Placed | null): Set<string> {
+  const mine = view.turn === view.seat || chosen !== null
+  const words = view.moves.map((move) => move.split(' ')[0] ?? '')
+  const asked = words.filter((word) => mine || !['siouplait', 'skuz'].includes(word))
+  return new Set(asked.map((word) => ({ denounce: 'malpoli', pass: 'draw' })[word] ?? word))
+}
+
 /** With a chosen card that fits one stack only, a word lays it; else it waits for its card. Said twice, it is taken back. */
 export function press(word: string, chosen: Placed | null, ready: string | null): { move: string } | { ready: string | null } {
   const moves = (chosen?.moves ?? []).filter((move) => withCard(move)?.word === word)

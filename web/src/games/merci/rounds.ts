@@ -1,4 +1,4 @@
-/** What the rounds of a game brought, told again from its events: the story after a round, and the sheet. */
+/** What the rounds of a game brought, told again from its events: for the sheet. */
 import type { Fields } from '../../lib/catalogue'
 
 export interface RoundEnd {
@@ -65,13 +65,4 @@ export function roundEnds(events: Fields[], seats: number): RoundEnd[] {
     } else tally.take(event)
   }
   return ended
-}
-
-const GOES_ON = new Set(['laid', 'drawn', 'passed'])
-
-/** The round that has just ended and is still to be told: nothing was played since. */
-export function justEnded(events: Fields[], seats: number): RoundEnd | null {
-  const place = events.findLastIndex((event) => event.type === 'round_ended' || event.type === 'round_annulled')
-  if (place < 0 || events.slice(place).some((event) => GOES_ON.has(String(event.type)))) return null
-  return roundEnds(events, seats).at(-1) ?? null
 }

@@ -33,9 +33,9 @@ function speech(event: Fields, words: Catalogue): Speech | null {
   const seat = Number(event.seat)
   switch (event.type) {
     case 'mio_said':
-      return { seat, text: words.say('web-mio-shout') }
+      return { seat, text: words.say('web-mio-shout'), shout: 'good' }
     case 'mio_forgotten':
-      return { seat, text: words.say('web-mio-oops') }
+      return { seat, text: words.say('web-mio-oops'), shout: 'bad' }
     case 'passed':
       return { seat, text: words.say('web-mio-pass') }
     case 'named':

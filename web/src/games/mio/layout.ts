@@ -126,7 +126,7 @@ function other(view: MioView, seat: number, box: Box, words: Catalogue, names: s
   })
   if (!down) return cards
   const shown = { x: x + (apart * (held.length - 1) + shameRoom) / 2, y: y + 3, rot: 9, z: 18, w: w * 1.1 }
-  const label = words.say('web-mio-shame', { name: names[seat] ?? '' })
+  const label = words.say('web-mio-shame', words.about(seat, names))
   return [...cards, { ...card(`down:${seat}`, down), ...shown, up: false, owner: seat, mark: 'shame', label }]
 }
 

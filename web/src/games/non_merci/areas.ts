@@ -5,6 +5,8 @@ import type { Alignment } from './rows'
 
 const RATIO = 1.4
 const GAP = 14
+/** A chosen card is lifted by so much of its width: it must not cover the rows above it. */
+const LIFT = 0.22
 
 export interface Row extends Rect {
   /** The widest that its cards may be. */
@@ -101,10 +103,10 @@ function lyingDown(middle: Rect): Shares {
 /** The pile, the card and the heap beside each other. */
 function offer(area: Rect): Omit<Areas, 'rows' | 'chips' | 'middle' | 'aside'> {
   const caption = 26
-  const w = Math.round(Math.max(44, Math.min(150, (area.h - caption - 8) / RATIO, area.w / 3.5)))
+  const w = Math.round(Math.max(44, Math.min(150, (area.h - caption - 8) / (RATIO + LIFT), area.w / 3.5)))
   const h = w * RATIO
   const x = area.x + area.w / 2
-  const top = area.y + Math.max(0, (area.h - caption - h) / 2)
+  const top = area.y + Math.max(LIFT * w, (area.h - caption - h) / 2)
   const pile = Math.round(w * 0.66)
   const free = area.x + area.w - (x + w / 2 + GAP)
   const r = Math.max(18, Math.min(free / 2, (h - 28) / 2, 84))

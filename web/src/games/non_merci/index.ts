@@ -51,11 +51,6 @@ function targets(view: GameView, chosen: Placed, box: Box, words: Catalogue, nam
   return [{ x: own.x, y: own.y, w: own.w, h: Math.max(44, own.h), move: chosen.playable, label: words.move(chosen.playable, names) }]
 }
 
-/** Whoever looks has won alone. */
-function status(view: GameView, words: Catalogue): string | null {
-  return view.over && view.seat !== null && view.winners.join() === String(view.seat) ? words.say('web-non-merci-you-win') : null
-}
-
 const DWELL: Record<string, number> = { refused: 550, taken: 1100, round_ended: 1500 }
 const SOUNDS: Record<string, string> = { refused: 'coin', taken: 'take', round_ended: 'good' }
 
@@ -67,7 +62,6 @@ export default {
   heading,
   seatNote,
   sheet,
-  status,
   targets,
   dwell: (events: Fields[]) => Math.max(0, ...events.map((event) => DWELL[String(event.type)] ?? 0)),
   story: (events) => events.filter((event) => event.type === 'taken' || event.type === 'round_ended'),

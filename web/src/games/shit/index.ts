@@ -1,8 +1,9 @@
 /** SHIT!: everybody seals a card, and the one that comes first after the start card takes the way to it as points. */
 import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView, ShitView } from '../../declared'
-import type { GameKind, Memory, SheetLine } from '../kind'
+import type { GameKind, Memory, SheetLine, Speech } from '../kind'
 import Card from './Card.svelte'
+import { SHIT } from './cards'
 import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
 import { layout, targets } from './layout'
@@ -39,6 +40,13 @@ function status(given: GameView, words: Catalogue, memory: Memory, names: string
 /** The last round and who won; what was set aside matters no more. */
 const STORY = new Set(['scored', 'nobody_scored', 'game_won', 'game_stopped'])
 
+const shouts = (event: Fields): boolean => event.type === 'revealed' && event.card === SHIT
+
+/** Who scored has nothing to do with who shouts: the panel says it. */
+function speech(event: Fields, words: Catalogue): Speech | null {
+  return shouts(event) ? { seat: Number(event.seat), text: words.say('web-shit-shout'), shout: 'bad', reason: '' } : null
+}
+
 const SOUNDS: Record<string, string> = { sealed: 'lay', scored: 'good', nobody_scored: 'bad', reshuffled: 'take', drawn: 'draw' }
 
 export default {
@@ -54,6 +62,7 @@ export default {
   alwaysRests: true,
   story: (events) => events.filter((event) => STORY.has(String(event.type))),
   dwell: (events: Fields[]) => (events.some((event) => event.type === 'round_ended') ? REVEAL : 0),
-  sound: (event) => SOUNDS[String(event.type)] ?? null,
+  speech,
+  sound: (event) => (shouts(event) ? 'shit' : (SOUNDS[String(event.type)] ?? null)),
   lesson,
 } satisfies GameKind

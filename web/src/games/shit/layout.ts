@@ -9,6 +9,8 @@ import { type OnTable, onTable } from './round'
 import { revealedAt, sealedAt, type Wheel, wheelOn } from './wheel'
 
 const MOST_HELD = 110
+/** What tells apart those whose names begin alike; there are at most seven. */
+const MARKS = ['′', '″', '‴', '*', '+', '°', '~']
 
 interface Drawing {
   view: ShitView
@@ -41,13 +43,16 @@ export function targets(view: GameView, chosen: Placed, box: Box, words: Catalog
   return move ? [{ x: x - r, y: y - r, w: 2 * r, h: 2 * r, move, label: words.move(move, names) }] : []
 }
 
-/** The seal and the pin of a seat bear its initial, a second letter where two begin alike, else its number. */
+/** The seal and the pin of a seat bear its initial, a second letter where two begin alike, else marks: numbers are those of the circle. */
 export function initials(names: string[]): string[] {
   const letters = names.map((name) => [...name.normalize('NFC')].filter((letter) => /[\p{L}\p{N}]/u.test(letter)))
   const short = letters.map(([first = '·']) => first.toUpperCase())
   const longer = letters.map(([, second = ''], seat) => short[seat]! + second.toLowerCase())
   const alone = (all: string[], text: string): boolean => all.filter((each) => each === text).length === 1
-  return short.map((text, seat) => [text, longer[seat]!].find((each, level) => alone(level ? longer : short, each)) ?? String(seat + 1))
+  return short.map((text, seat) => {
+    const found = [text, longer[seat]!].find((each, level) => alone(level ? longer : short, each))
+    return found ?? text + MARKS[longer.slice(0, seat).filter((each) => each === longer[seat]).length]!
+  })
 }
 
 function pile({ table, wheel, words }: Drawing): Placed[] {

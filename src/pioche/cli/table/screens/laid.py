@@ -87,7 +87,7 @@ class TablePages(Screen[None]):
     def action_hint(self) -> None:
         """What the coach would do, from what this person knows; not where somebody else could read it."""
         seat, match = self.looking, self.table.match
-        if seat is None or not match.moves(seat):
+        if seat is None or self.table.resting or not match.moves(seat):
             return
         if len(self.table.people) > 1:
             self.app.push_screen(HintPage(self.catalogue.say("reason-hint-among-people")))

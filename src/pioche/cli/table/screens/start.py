@@ -22,11 +22,14 @@ from pioche.cli.table.settings import TerminalSettings, names_at
 from pioche.cli.table.widgets import KeyBar
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title, game_names
-from pioche.table.customs import check_live
+from pioche.table.customs import check_live, customs_of, rules_chosen
 from pioche.table.paces import PACES
 from pioche.words.catalogue import Catalogue
 
-WORD_OPTIONS: dict[str, tuple[str, ...]] = {"manners": ("spoken", "auto")}
+WORD_OPTIONS: dict[str, tuple[str, ...]] = {
+    "manners": ("spoken", "auto"),
+    "slips": ("never", "seldom", "often"),
+}
 LEFT_ALONE = {"round_cap", "move_cap"}
 CLOCKS = list(PACES)
 
@@ -138,6 +141,7 @@ class StartScreen(Screen[None]):
             yield Dial(id="dial-seats")
             yield Dial(id="dial-people")
             yield Dial(id="dial-level")
+            yield Dial(id="dial-rules")
             yield Dial(id="dial-clock")
             yield Dial(id="dial-language")
             yield Static(id="names-label")
@@ -170,6 +174,7 @@ class StartScreen(Screen[None]):
         self.dial("seats", str(self.seats), app.say("start-range", low=title.fewest, high=title.most))
         self.dial("people", str(settings.people), app.say("start-people-note", count=settings.people))
         self.dial("level", app.say(f"level-{settings.level}"), words.say(f"character-{settings.level}"))
+        self.show_rules(words)
         self.dial("clock", app.say(f"clock-{settings.clock}"), app.say(f"clock-note-{settings.clock}"))
         self.dial("language", app.say("language-name"), "")
         self.query_one("#names-label", Static).update(Content.styled(app.say("start-names"), "bold"))
@@ -195,6 +200,22 @@ class StartScreen(Screen[None]):
         self.query_one("#start-kept").display = bool(told)
         self.query_one(KeyBar).show(keys)
         self.show_note()
+
+    def show_rules(self, words: Catalogue) -> None:
+        """One choice for several options, where the game has such."""
+        sets = customs_of(self.game).rules
+        self.query_one("#dial-rules").display = bool(sets)
+        chosen = rules_chosen(self.game, self.game_options())
+        if chosen is not None:
+            self.dial("rules", words.say(f"rules-name-{chosen}"), words.say(f"rules-{chosen}"))
+        else:
+            self.dial("rules", app_of(self).say("start-own-rules"), "")
+
+    def turn_rules(self, by: int) -> None:
+        sets = customs_of(self.game).rules
+        chosen = rules_chosen(self.game, self.game_options())
+        following = list(sets)[0 if chosen is None else (list(sets).index(chosen) + by) % len(sets)]
+        self.options = {**self.options, **sets[following]}
 
     def on_descendant_focus(self) -> None:
         self.show_note()
@@ -226,6 +247,8 @@ class StartScreen(Screen[None]):
             self.settings.people += message.by
         elif name == "level":
             self.settings.level = turned(LEVELS, self.settings.level, message.by)
+        elif name == "rules":
+            self.turn_rules(message.by)
         elif name == "clock":
             self.settings.clock = turned(CLOCKS, self.settings.clock, message.by)
         else:

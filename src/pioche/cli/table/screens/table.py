@@ -180,7 +180,9 @@ class TableScreen(TablePages):
         public = look(self.table, None, self.catalogue)
         spoken = [sentence for sentence in self.spoken(public) if sentence]
         lines = [*spoken[-8:], "", self.catalogue.status(public.view, public.names)]
-        others = [other for other in self.table.people if other != seat and self.table.match.moves(other)]
+        others = [
+            other for other in self.table.people if other != seat and words(self.table.view(other), "moves")
+        ]
 
         def opened(answer: str | None) -> None:
             self.behind_curtain = False
