@@ -26,7 +26,7 @@ from pioche.server.store.errors import ErasedPersonError
 from pioche.server.store.people import find_person, new_guest
 from pioche.server.store.schema import METADATA, people
 from pioche.table import commands as c
-from pioche.table.entries import Entry
+from pioche.table.entries import Entry, entry_from, letting_go
 from pioche.table.table import Table
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
@@ -34,7 +34,7 @@ from tests.server.test_http_people import PASSWORD, why, with_account
 from tests.server.timeless import NOON, TABLE, Room, Visitor
 from tests.server.visiting import Server, keep_a_game, old_link, on_another_device
 from tests.server.visiting import Visitor as Asking
-from tests.table.scenes import BOTS, Scene, picture, secrets_from
+from tests.table.scenes import BOTS, Scene, merci_scene, picture, secrets_from
 from tests.table.test_resting import played
 
 YES, NO = True, False
@@ -112,6 +112,20 @@ def test_who_went_on_after_a_round_is_not_named_any_more() -> None:
     erased = without_person(scene.log, "bob").entries
     assert "Bob" not in written(erased)
     assert Table.restore(erased, bots=BOTS).state.resting == scene.state.resting == [0]
+
+
+def test_who_let_something_go_is_not_known_any_more() -> None:
+    scene = merci_scene(["5y 5b", "4b 4v", "4p 4g"], "1b 2p 3g", options={"manners": "spoken"})
+    scene.do(c.Move, "ana", 0, "lay 5b 0")
+    scene.wait(1)
+    scene.do(c.Move, "bob", 1, "let-go", key=900)
+    scene.wait(5)
+    own = inner_client("bob", "bob")
+    log = [entry_from(each) for each in json.loads(written(scene.log).replace("bob-client", own))]
+    assert [own, 900, 1] in [each for entry in log for each in map(list, letting_go(entry))]
+    erased = without_person(log, "bob").entries
+    assert inner_client("", "bob") not in written(erased)
+    assert [key for entry in erased for _, key, _ in letting_go(entry)] == [900]
 
 
 def without(scene: Scene) -> Table:

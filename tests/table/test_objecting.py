@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from pioche.engine.chance import chance_from
@@ -14,6 +15,7 @@ from pioche.games.merci.cards import parse_front
 from pioche.games.merci.game import Merci
 from pioche.table import commands as c
 from pioche.table.customs import customs_of, find_rules, rules_chosen
+from pioche.table.entries import letting_go
 from pioche.table.paces import LATE, PACES
 from tests.table.scenes import Scene, merci_scene, picture, scripted
 
@@ -167,7 +169,7 @@ def test_me_25_who_denounces_a_last_card_is_right_and_the_rest_is_over() -> None
     leave(scene, "4b")
     scene.do(c.Move, "ana", 0, "lay 4b 0")
     scene.wait(WINDOW)
-    assert scene.do(c.Move, "bob", 1, "denounce 0").answers[0].accepted
+    assert scene.do(c.Move, "bob", 1, "denounce 0").answers[-1].accepted
     assert scene.state.announced is None
     assert [row[0] for row in scene.sent[2][-1].events] == ["offended", "taken_back", "drawn"]
 
@@ -233,6 +235,25 @@ def test_a_rest_ends_when_everybody_has_let_go() -> None:
     assert made == [("announced", "person"), *[("moved", "table")] * 3]
 
 
+def test_who_has_let_go_is_answered_by_a_stored_entry_and_the_same_again_after_a_restart() -> None:
+    scene = spoken("1b 2p 3g")
+    scene.do(c.Move, "ana", 0, "lay 4b 0")
+    scene.wait(WINDOW)
+    scene.do(c.Move, "bob", 1, "let-go", key=900)
+    answers = scene.do(c.Move, "cleo", 2, "let-go", key=901).answers[1:]
+    judged = next(entry for entry in scene.log if entry.kind == "moved" and entry.kept["move"] == "lay 4b 0")
+    assert [(answer.client, answer.number) for answer in answers] == [
+        ("bob-client", judged.number),
+        ("cleo-client", judged.number),
+    ]
+    assert letting_go(judged) == [("bob-client", 900, 1), ("cleo-client", 901, 2)]
+    for _ in range(2):
+        assert scene.do(c.Move, "bob", 1, "let-go", key=900).answers[0].number == judged.number
+        assert scene.refused(c.Move, "cleo", 2, "draw", key=900).reason == "old-command"
+        scene.restart()
+        scene.connect("ana", "bob", "cleo")
+
+
 def test_a_denunciation_that_is_wrong_reaches_its_sender_alone() -> None:
     scene = spoken("1b 2p 6g")
     scene.do(c.Move, "ana", 0, "lay 4b 0")
@@ -282,6 +303,21 @@ def test_a_table_restored_in_a_rest_is_the_same_and_goes_on() -> None:
     scene.wait(4)
     assert scene.state.announced is None
     assert picture(scene.restored()) == picture(scene.table)
+
+
+def test_denunciations_race_also_at_a_table_that_was_stored_before_there_were_rests() -> None:
+    scene = spoken("1b 2p 3g")
+    scene.do(c.Move, "ana", 0, "lay 4b 0")
+    scene.wait(WINDOW)
+    scene.log[-1] = msgspec.structs.replace(scene.log[-1], kind="moved")
+    scene.restart()
+    scene.connect("ana", "bob", "cleo")
+    assert (scene.state.announced, scene.seen()["phase"]) == (None, "objection")
+    scene.do(c.Move, "bob", 1, "denounce 0", 0.0)
+    scene.do(c.Move, "cleo", 2, "denounce 0", 0.1)
+    assert racing(scene)
+    answers = {a.client: a.accepted for outcome in scene.wait(WINDOW) for a in outcome.answers}
+    assert answers == {"cleo-client": True, "bob-client": False}
 
 
 def test_a_pause_stops_the_rest() -> None:

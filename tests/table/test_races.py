@@ -330,8 +330,8 @@ def test_letting_go_ends_no_rest_alone_and_silence_lets_go_after_three_seconds()
     assert scene.do(c.Move, "cleo", 2, "denounce 0").answers[0].pending
     answers = [answer for outcome in scene.wait(WINDOW) for answer in outcome.answers]
     assert [(answer.client, answer.accepted) for answer in answers] == [
-        ("cleo-client", True),
         ("bob-client", True),
+        ("cleo-client", True),
     ]
 
 

@@ -10,7 +10,7 @@ from pioche.engine.events import Fields
 from pioche.engine.views import number, words
 from pioche.server.connection import inner_client
 from pioche.server.unguessable import unguessable
-from pioche.table.entries import Entry
+from pioche.table.entries import Entry, letting_go
 from pioche.table.state import State, seat_list
 
 IN_PERSON: Final = frozenset({"opened", "sat", "asked"})
@@ -28,6 +28,10 @@ def without_person(entries: Sequence[Entry], person: str) -> Erased:
     """An id that belongs to nobody stands for the person: the log must lead to the same table."""
     nobody = unguessable(15)
     own, other = inner_client("", person), inner_client("", nobody)
+
+    def handed(client: str) -> str:
+        return client.removesuffix(own) + other if client.endswith(own) else client
+
     state = State()
     seats: dict[int, list[int]] = {}
     written: list[Entry] = []
@@ -42,8 +46,9 @@ def without_person(entries: Sequence[Entry], person: str) -> Erased:
             names = enumerate(words(entry.shown, "names"))
             shown = {**entry.shown, "names": ["" if seat in held else name for seat, name in names]}
         kept = {name: nobody if value == person else value for name, value in entry.kept.items()}
-        client = entry.client.removesuffix(own) + other if entry.client.endswith(own) else entry.client
-        written.append(replace(entry, shown=shown, kept=kept, client=client))
+        if "let_go" in kept:
+            kept["let_go"] = [[handed(client), key, seat] for client, key, seat in letting_go(entry)]
+        written.append(replace(entry, shown=shown, kept=kept, client=handed(entry.client)))
         state.apply(entry)
     dealt = {game: held for game, held in seats.items() if held}
     return Erased(written, dealt)

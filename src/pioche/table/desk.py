@@ -14,7 +14,7 @@ from pioche.table.clock import Clock
 from pioche.table.commands import Asked
 from pioche.table.customs import Customs, customs_of
 from pioche.table.deals import hesitation_seed
-from pioche.table.entries import Audience, Entry
+from pioche.table.entries import Audience, Entry, letting_go
 from pioche.table.outcome import Answer, Outcome
 from pioche.table.paces import PACES, Pace
 from pioche.table.race import Race, Reactions, holds
@@ -93,6 +93,8 @@ class Desk:
             self.clocked = number(entry.shown, "seat")
         if entry.key:
             self.answers.accept(entry.client, entry.key, entry.number, str(entry.kept.get("of", "")))
+        for client, key, seat in letting_go(entry):
+            self.answers.accept(client, key, entry.number, self.owner_of("", {"seat": seat}))
         if entry.kind in {"opened", "rematched"}:
             self.clock.chance = chance_from(hesitation_seed(self.state.secret))
         if entry.kind not in QUIET or self.state.stage != PLAYING:
@@ -171,12 +173,11 @@ class Desk:
         objections = self.customs.objections
         return objections is not None and objections.follow(self.state.options, move)
 
-    def begin_objection(self) -> Reactions:
-        """What came during the last rest; the next one, and every wait, begins anew."""
-        ended, self.objection = self.objection, Reactions()
+    def begin_objection(self) -> None:
+        """A rest is over: the next one, and every wait, begins anew."""
+        self.objection = Reactions()
         for seat in self.clock.waits:
             self.clock.end_wait(seat)
-        return ended
 
     def answer_to(self, command: Asked) -> Answer | None:
         """What the same request was answered before, or why it comes too late."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from pioche.engine.events import Fields
 from pioche.engine.fields import Request, mapping, required, text, whole_number
@@ -44,3 +44,10 @@ def entry_from(stored: Request) -> Entry:
         text(required(stored, "client", "entry"), "client"),
         whole_number(required(stored, "key", "entry"), "key", 0, LARGEST_KEY),
     )
+
+
+def letting_go(entry: Entry) -> list[tuple[str, int, int]]:
+    """Client, key and seat of those who let go what this entry judged (objecting.py)."""
+    if "let_go" not in entry.kept:
+        return []
+    return convert(entry.kept["let_go"], list[tuple[str, int, int]])

@@ -5,7 +5,10 @@ that is shown or delayed can tell an offence. What comes meanwhile is held back,
 is right.
 """
 
+from msgspec.structs import replace
+
 from pioche.engine.chance import chance_from
+from pioche.engine.events import Fields
 from pioche.engine.game import Game
 from pioche.engine.match import Match
 from pioche.engine.refusal import ILLEGAL, Refused
@@ -59,9 +62,10 @@ def react(desk: Desk, match: Match, reaction: Reaction, now: float) -> int | Non
 
 def accuse(desk: Desk, match: Match, reaction: Reaction, now: float) -> int | None:
     game, settled = judgement(desk, match)
-    if settled:  # ME-25: an offence that never goes unseen is settled with the lay
+    if settled:  # ME-25: an offence that never goes unseen is settled with the lay: there is nothing to add
         desk.objection.let_go.update(range(match.seats))
-        return desk.state.number
+        desk.objection.held.append(replace(reaction, move=rules_of(desk).silence))
+        return None
     if reaction.move not in match.title.moves(game, reaction.seat):
         raise game.why_not(reaction.seat, match.title.parse_move(reaction.move))
     if desk.race is None:
@@ -98,16 +102,28 @@ def look(desk: Desk, match: Match, seat: int, now: float) -> None:
 
 
 def judge_announced(desk: Desk, out: Outcome) -> list[Reaction]:
-    """The rules judge what was announced; what was held back meanwhile, the earliest first."""
+    """The rules judge what was announced, and who has let go is answered; what else was held back meanwhile,
+    the earliest first."""
     announced = desk.state.announced
     assert announced is not None
     match = desk.state.match
     assert match is not None
     before = int(match.game.round)
-    desk.commit(out, "moved", {"seat": announced.seat, "by": "table"}, {"move": announced.move})
+    silence = rules_of(desk).silence
+    held = sorted(desk.objection.held, key=lambda reaction: reaction.made)
+    silent = [reaction for reaction in held if reaction.move == silence]
+    # Letting go has no entry of its own, as it is told to nobody. It is stored with what it let happen.
+    kept: Fields = {"move": announced.move}
+    answered = [[each.client, each.key, each.seat] for each in silent if each.key]
+    if answered:
+        kept["let_go"] = answered
+    entry = desk.commit(out, "moved", {"seat": announced.seat, "by": "table"}, kept)
+    desk.begin_objection()
+    for reaction in silent:
+        answer_made(reaction, entry.number, out)
     if desk.state.running is not None and int(match.game.round) != before:
         desk.rest(out)
-    return sorted(desk.begin_objection().held, key=lambda reaction: reaction.made)
+    return [reaction for reaction in held if reaction.move != silence]
 
 
 def let_all_go(desk: Desk, match: Match, out: Outcome) -> None:
@@ -116,18 +132,9 @@ def let_all_go(desk: Desk, match: Match, out: Outcome) -> None:
         desk.move(out, match.awaited[0], rules_of(desk).silence, "table")
 
 
-def without_silence(desk: Desk, held: list[Reaction], out: Outcome) -> list[Reaction]:
-    """What was held back, but for letting go: that has had its effect and is answered now."""
-    silence = rules_of(desk).silence
-    for reaction in held:
-        if reaction.move == silence:
-            answer_made(reaction, desk.state.number, out)
-    return [reaction for reaction in held if reaction.move != silence]
-
-
 def refuse_held(desk: Desk, held: list[Reaction], denounced: Reaction, out: Outcome) -> None:
     """A denunciation has changed what they were meant for."""
-    for reaction in without_silence(desk, held, out):
+    for reaction in held:
         apart = max(0, round((reaction.made - denounced.made) * 1000))
         details: dict[str, object] = {"seat": denounced.seat, "ms": apart, "because": "objection-open"}
         answer_refused(desk, reaction, Refused(ILLEGAL, "somebody-was-quicker", details, "ME-32"), out)

@@ -13,7 +13,6 @@ from pioche.table.objecting import (
     let_all_go,
     react,
     refuse_held,
-    without_silence,
 )
 from pioche.table.outcome import Outcome
 from pioche.table.race import Race, Reaction, order
@@ -100,7 +99,7 @@ def end_objection(desk: Desk, match: Match, now: float, out: Outcome) -> None:
     """Nobody has objected: what was announced is judged, then what was held back is made."""
     held = judge_announced(desk, out)
     let_all_go(desk, match, out)
-    for reaction in without_silence(desk, held, out):
+    for reaction in held:
         try:
             desk.check_no_rest()  # what was announced has ended the round
             number = submit(desk, reaction, now, out)

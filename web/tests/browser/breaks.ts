@@ -21,7 +21,7 @@ async function paused(page: Page, breaking: (bar: Locator) => Promise<void>): Pr
   const bar = page.getByRole('status').filter({ hasText: /^(The table is paused|La table est en pause)\./ })
   await bar.waitFor()
   await breaking(bar)
-  await bar.getByRole('button', { name: /^(Go on|Reprendre)$/ }).click()
+  await bar.getByRole('button', { name: /^(Resume|Reprendre)$/ }).click()
   await bar.waitFor({ state: 'hidden' })
 }
 

@@ -57,7 +57,7 @@ test('alone, leaving by the table’s menu keeps the game for later', async () =
   await playNow(page, 'Plis de lettres')
   await page.getByRole('button', { name: 'The table' }).click()
   await page.getByRole('button', { name: 'Leave (the game waits for you)' }).click()
-  await page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: 'Plis de lettres: resume' }).click()
+  await page.getByRole('region', { name: 'Resume' }).getByRole('link', { name: 'Plis de lettres: resume' }).click()
   await myTurn(page)
 })
 
