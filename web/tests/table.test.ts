@@ -139,6 +139,22 @@ test('with several seats on one device each has its view, and a curtain comes be
   expect([table.from, table.curtain, table.view?.moves.length]).toEqual([1, null, 2])
 })
 
+test('the curtain of a new game falls once: what another seat is told first does not let it fall again', () => {
+  const table = opened()
+  const before = (seat: number): Message => ({ ...view(5, seat, []), table: { ...(view(5, seat, []).table as Message), games: 0 } })
+  const begun = (seat: number): Message => ({ n: 6, to: seat, kind: 'started', now: ['game', [view(6, seat, [1]).game], 'table', [view(6, seat, [1]).table]] })
+  tell(welcome(5, before(0), before(1)))
+  table.liftCurtain()
+  for (const seat of [0, 1]) tell(begun(seat))
+  expect([table.from, table.curtain]).toEqual([0, 1])
+  table.liftCurtain()
+  expect([table.from, table.curtain]).toEqual([1, null])
+  tell({ n: 7, to: 0, now: ['game', [view(7, 0, [2]).game]] })
+  expect(table.curtain, 'nobody else is called yet').toBeNull()
+  tell({ n: 7, to: 1, now: ['game', [view(7, 1, [2]).game]] })
+  expect(table.curtain).toBeNull()
+})
+
 test('a refusal is shown with its article, and the next move takes it away', async () => {
   const table = opened()
   tell(welcome(5, view(5, 0, [0])))

@@ -28,6 +28,7 @@ const PEOPLE = [
   { name: 'desktop-en-dark', locale: 'en-GB', colorScheme: 'dark', ...desktop },
   { name: 'phone-fr-dark', locale: 'fr-FR', colorScheme: 'dark', ...phone },
   { name: 'phone-en-light', locale: 'en-GB', colorScheme: 'light', ...phone },
+  { name: 'sideways-fr-light', locale: 'fr-FR', colorScheme: 'light', ...phone, viewport: { width: 844, height: 390 } },
 ]
 const PAGES = {
   home: '/',
@@ -37,7 +38,7 @@ const PAGES = {
   rules: '/#/rules/mio',
 }
 const GAMES = {
-  merci: { play: plays.playMerci, seats: 4, fr: { 'Manches max.': 1 }, en: { 'Round limit': 1 } },
+  merci: { play: plays.playMerci, seats: 4, fr: { 'Manches max.': 2 }, en: { 'Round limit': 2 } },
   mio: { play: plays.playMio, seats: 4, fr: { But: 1 }, en: { Goal: 1 } },
   shit: { play: plays.playShit, seats: 5, fr: { But: 12 }, en: { Goal: 12 } },
   lettres: { play: plays.playLettres, seats: 4 },
@@ -77,7 +78,7 @@ async function pages(page, keep) {
   await keep('settings')
 }
 
-/** Lesson, waiting room, start, decision, middle, end, and the game seen again, alone and with the coach. */
+/** Lesson, waiting room, start, decision, middle, a shout, the end of a round and of the game, and the game seen again, alone and with the coach. */
 async function wholeGame(page, game, language, keep) {
   const { play, seats, ...options } = GAMES[game]
   await page.goto(`${HOUSE}/#/learn/${game}`)
@@ -100,9 +101,18 @@ async function wholeGame(page, game, language, keep) {
   const middle = async (done) => {
     if (done === MIDDLE[game] && !(await again(page).isVisible())) await keep(`${game}-middle`)
   }
-  await playUntil(again(page), play(page, chosen), middle)
+  const shout = page.locator('.stage').first().waitFor({ timeout: 0 }).then(() => keep(`${game}-shout`)).catch(() => {})
+  const [round, ...deeds] = play(page, chosen)
+  let ended = false
+  const look = async (found, patience) => {
+    if (!ended) await keep(`${game}-round`)
+    ended = true
+    await round.act(found, patience)
+  }
+  await playUntil(again(page), [{ ...round, act: look }, ...deeds], middle)
   await page.waitForTimeout(1000)
   await keep(`${game}-end`)
+  await shout
   await page.getByRole('link', { name: /^(See the game again|Revoir la partie)$/ }).click()
   const time = page.getByRole('slider')
   await time.fill(String(Math.round(Number(await time.getAttribute('max')) / 2)))

@@ -71,6 +71,8 @@ export class LiveTable implements Scene {
   private called = false
   /** Several people act at this screen, and nobody's hand is open (`GameKind.together`). */
   private closed = $state(false)
+  /** The how manieth game the curtain has fallen in. */
+  private coveredIn = 0
   /** A seat that looks at its hand although it is not its turn. */
   peeking = $state(false)
   /** The seats and games for which a salt was sent. */
@@ -330,6 +332,7 @@ export class LiveTable implements Scene {
 
   /** What only the person in front was shown goes with them. */
   private cover(seat: number): void {
+    this.coveredIn = this.present?.table.games ?? 0
     this.seats.curtain = seat
     this.seats.back = null
     this.hint = null
@@ -520,7 +523,7 @@ export class LiveTable implements Scene {
     const { together } = this.kind ?? {}
     const hands = together ? awaited.filter((seat) => !together(view, seat)) : awaited
     const front = this.curtain ?? this.from ?? -1
-    const begun = this.entries.at(-1)?.kind === 'started'
+    const begun = this.entries.at(-1)?.kind === 'started' && this.coveredIn !== this.present?.table.games
     if (together && !hands.length) {
       this.seats.curtain = null
       this.closed = true

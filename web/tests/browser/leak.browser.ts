@@ -157,18 +157,18 @@ async function wholeGame(played: Played): Promise<void> {
   const heard = new Overheard(page)
   await openScreen(page, played)
   const lift = page.getByRole('button', { name: /^C’est moi/ })
-  await lift.waitFor()
   let front: number | null = null
   looked = 0
   const fronts = new Set<number>()
   const look = (): Promise<void> => expectNoLeak(page, heard, played.game, front)
-  const raise = async (): Promise<void> => {
+  const raise = async (_seen: Locator, patience: Patience): Promise<void> => {
     expect(await cardsOf(page).count()).toBe(0)
     await look()
-    const called = (await lift.textContent()) ?? ''
+    // While one reaches for it, a bot may move, and another is called.
+    const called = (await lift.textContent(patience)) ?? ''
+    await page.getByRole('button', { name: called, exact: true }).click(patience)
     front = PLAYERS.findIndex((name) => called.endsWith(name))
     fronts.add(front)
-    await lift.click()
     await cardsOf(page).waitFor()
     await look()
   }

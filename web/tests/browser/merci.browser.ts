@@ -142,7 +142,7 @@ soak('who was first is told on the table, by how much, and then stands back', as
   await openTable(page, 'merci', { language: 'fr', seats: 4 })
   await bar(page).waitFor()
   const order = [{ seat: 1, behind: 0 }, { seat: 2, behind: 42_000 }]
-  const verdict = page.getByRole('region', { name: 'La table' }).getByText(/ a devancé .* de 42\sms\.$/).filter({ visible: true })
+  const verdict = page.getByRole('region', { name: 'La table' }).getByRole('paragraph').filter({ hasText: / a devancé .* de 42\sms\.$/ })
   const seen = verdict.waitFor()
   tell({ n: last, kind: 'raced', shown: { order, first: 1, target: 2, ms: 42, lot: false } })
   await seen
