@@ -203,6 +203,18 @@ web-badge-taken = a bot plays
 web-badge-host = host
 
 web-talk = Say something
+web-talk-unread = { $count ->
+    [one] Say something (1 new message)
+   *[other] Say something ({ $count } new messages)
+}
+web-writing = Free messages
+web-writing-note = Those who sit at the table write each other short lines. Nobody else reads them, and nothing of them is kept.
+web-written = Messages
+web-written-none = Only those who sit here read this. It is gone when the table is.
+web-write = Your message
+web-write-send = Send
+web-mute = Mute { $name }
+web-unmute = Unmute { $name }
 web-says = { $name }: { $text }
 web-emote-smile = smile
 web-emote-laugh = laugh

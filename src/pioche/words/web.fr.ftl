@@ -203,6 +203,18 @@ web-badge-taken = robot à sa place
 web-badge-host = hôte
 
 web-talk = Dire quelque chose
+web-talk-unread = { $count ->
+    [one] Dire quelque chose (1 nouveau message)
+   *[other] Dire quelque chose ({ $count } nouveaux messages)
+}
+web-writing = Messages libres
+web-writing-note = Ceux qui sont assis s’écrivent de courtes lignes. Personne d’autre ne les lit, et rien n’en est gardé.
+web-written = Messages
+web-written-none = Seuls ceux qui sont assis lisent ceci. Tout s’efface avec la table.
+web-write = Votre message
+web-write-send = Envoyer
+web-mute = Ne plus entendre { $name }
+web-unmute = Réentendre { $name }
 web-says = { $name } : { $text }
 web-emote-smile = sourire
 web-emote-laugh = rire

@@ -14,6 +14,8 @@ export interface Plan {
   start: boolean
   /** Who may sit down; everybody, if it is not said. */
   door?: string
+  /** Whether people may write in their own words. */
+  writing?: boolean
 }
 
 const BOTS = 8
@@ -62,6 +64,7 @@ export async function carryOut(table: LiveTable): Promise<boolean> {
   if (!plan || table.seen?.table.stage !== 'gathering') return true
   plans.delete(table.id)
   if (plan.door && plan.door !== 'open') await table.want({ do: 'door', door: plan.door })
+  if (plan.writing) await table.want({ do: 'writing', allowed: true })
   for (const [seat, name] of plan.sit.entries()) {
     if (!(await table.want({ do: 'sit', name, seat }))) return false
   }
