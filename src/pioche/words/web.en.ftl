@@ -202,6 +202,20 @@ web-badge-away = away
 web-badge-taken = a bot plays
 web-badge-host = host
 
+web-asked = { $name } asks you to play { $game } again
+web-asked-until = until { $time }
+web-asked-join = Join
+web-asked-join-whom = Join { $name }
+web-asked-later = Not now
+web-asked-later-whom = Not now, { $name }
+web-asked-never = Do not ask me again
+web-asked-never-whom = Do not ask me again, { $name }
+web-again-with = Play again with…
+web-again-note = Opens a table and invites them, on all their devices, for 24 hours.
+web-again = Ask them
+web-again-whom = Ask them: { $names } ({ $game })
+web-again-table = New table, same people
+web-again-asked = { $names } will find your invitation on all their devices, for 24 hours.
 web-talk = Say something
 web-talk-unread = { $count ->
     [one] Say something (1 new message)

@@ -202,6 +202,20 @@ web-badge-away = pas là
 web-badge-taken = robot à sa place
 web-badge-host = hôte
 
+web-asked = { $name } vous propose de rejouer à { $game }
+web-asked-until = jusqu’à { $time }
+web-asked-join = Rejoindre
+web-asked-join-whom = Rejoindre { $name }
+web-asked-later = Pas maintenant
+web-asked-later-whom = Pas maintenant, { $name }
+web-asked-never = Ne plus me demander
+web-asked-never-whom = Ne plus me demander, { $name }
+web-again-with = Rejouer avec…
+web-again-note = Ouvre une table et les y invite, sur tous leurs appareils, pour 24 heures.
+web-again = Inviter
+web-again-whom = Inviter : { $names } ({ $game })
+web-again-table = Nouvelle table, mêmes joueurs
+web-again-asked = Votre invitation attend sur tous les appareils, pour 24 heures : { $names }.
 web-talk = Dire quelque chose
 web-talk-unread = { $count ->
     [one] Dire quelque chose (1 nouveau message)
