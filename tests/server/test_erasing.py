@@ -62,6 +62,8 @@ def evening(game: str) -> Scene:
     scene.do(c.HandOver, "bob", 0)
     scene.do(c.Start, "ana")
     scene.do(c.Say, "bob", 1, "hello")
+    scene.do(c.SetWriting, "ana", YES)
+    scene.do(c.Write, "bob", 1, "I am Bobby")
     scene.do(c.StandUp, "bob", 1)
     scene.do(c.Return, "bob", 1)
     scene.do(c.Disconnect, "bob")

@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 from pioche.server.app import make_app
 from pioche.server.asgi import App
 from pioche.server.http.app import make_http_app
-from pioche.server.http.house import Fields, Full, TableCard, UnfinishedTable
+from pioche.server.http.house import Company, Fields, Full, TableCard, UnfinishedTable
 from pioche.server.http.reception import utc_now
 from pioche.server.identity import Passwords
 from pioche.server.limits import NO_LIMITS, Limits
@@ -113,6 +113,17 @@ class InMemory:
 
     async def give_up(self, id: str, person_id: str) -> bool:
         return id in self.tables and bool(self.tables[id].part_with(person_id).entries)
+
+    async def company_at(self, id: str, person_id: str) -> Company | None:
+        if id not in self.tables or not self.seats_of(id, person_id):
+            return None
+        state = self.tables[id].state
+        names = {person.id: person.name for person in state.people if self.seats_of(id, person.id)}
+        own = names.pop(person_id)
+        return Company(state.game, state.seats, dict(state.options), state.pace, state.rests, own, names)
+
+    def waits_for(self, id: str, person_id: str) -> bool:
+        return not self.seats_of(id, person_id)
 
     async def view_of(self, id: str, person: Person | None) -> Fields | None:
         if id not in self.tables:

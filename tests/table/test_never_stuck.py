@@ -131,11 +131,13 @@ class Machine(RuleBasedStateMachine):
     @rule(who=people, seat=seats, value=st.one_of(st.text(max_size=70), st.sampled_from([*PHRASES, "salt"])))
     def say_or_salt(self, who: str, seat: int, value: str) -> None:
         self.do(c.Say, who, seat, value)
+        self.do(c.Write, who, seat, value)
         self.do(c.AddSalt, who, seat, value)
 
     @rule(who=people, agreed=st.booleans(), pace=st.sampled_from(["calm", "lively", "none", "hectic"]))
     def settings(self, who: str, agreed: bool, pace: str) -> None:
         self.do(c.AgreeToNames, who, agreed)
+        self.do(c.SetWriting, who, agreed)
         self.do(c.SetPace, who, pace)
         self.do(c.Configure, who, {"nonsense": 1})
         self.do(c.SeatBot, who, 1, "random")

@@ -334,6 +334,46 @@ export interface Unfinished {
   tables: UnfinishedTable[];
 }
 
+/** People with whom one has finished a game, by the names that they had there. */
+export interface CompanyCard {
+  /** Where: `POST /api/tables/TABLE/again` asks them again. */
+  table: string;
+  game: string;
+  seats: number;
+  finished: string;
+  names: string[];
+}
+
+/** The latest first, at most three; each game and set of people once. */
+export interface Companies {
+  companies: CompanyCard[];
+}
+
+export interface AskedAgain {
+  /** The new one; to sit down one goes to its socket. */
+  table: TableCard;
+  /** What one was called oneself. */
+  name: string;
+  /** Their names; whether somebody does not want to be asked is not told. */
+  asked: string[];
+}
+
+/** Somebody with whom one has played asks one to a table. */
+export interface Ask {
+  table: string;
+  game: string;
+  seats: number;
+  /** Of who asks, as they were called where both sat. */
+  name: string;
+  /** What oneself was called there. */
+  called: string;
+  expires: string;
+}
+
+export interface Asks {
+  asks: Ask[];
+}
+
 /** The way to a table, for everybody: whoever follows it stays who they are. */
 export interface Invitation {
   table: string;

@@ -95,6 +95,8 @@ export interface TableView {
   private: boolean;
   /** Whether those who are new at the table may sit down, ask the host, or may not. */
   door: "ask" | "locked" | "open";
+  /** Whether people at the seats may write in their own words (`write`). */
+  writing: boolean;
   stage: "gathering" | "over" | "playing";
   paused: boolean;
   /** How many have been begun. */

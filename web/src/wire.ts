@@ -82,6 +82,16 @@ export interface Say {
   phrase: string;
 }
 
+/** A line in one's own words, where `writing` of the view allows it. Only the seats read it. */
+export interface Write {
+  do: "write";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+  /** The table takes 200, once it is trimmed. */
+  text: string;
+}
+
 /** How one looks at a seat: an animal and a colour, such as `fox-teal`. */
 export interface ChooseAvatar {
   do: "avatar";
@@ -143,6 +153,14 @@ export interface SetDoor {
   /** Grows with every command of a client. */
   key: number;
   door: string;
+}
+
+/** Whether people at the seats may write in their own words; only at a private table. */
+export interface SetWriting {
+  do: "writing";
+  /** Grows with every command of a client. */
+  key: number;
+  allowed: boolean;
 }
 
 /** Whether somebody who asked for a seat (`wishes` of the view) may have it. */
@@ -229,6 +247,8 @@ export interface Welcome {
   left?: number[];
   /** The wish of this person that the host has to decide about; `stand` takes it back. */
   wish?: number | null;
+  /** The last lines that were written since one sat down, and that the server still has in memory. */
+  written?: WrittenLine[];
 }
 
 /** A seat (null: as a spectator) from which a client looks, and what is seen from there. */
@@ -282,6 +302,16 @@ export interface Lost {
   after: number;
   last: number;
   sentence: string;
+}
+
+/** A line in somebody's own words, as its entry `wrote` told it once. */
+export interface WrittenLine {
+  n: number;
+  seat: number;
+  /** Their place among `people`. */
+  person: number;
+  name: string;
+  text: string;
 }
 
 /** From now on this client looks from other seats than before. */
@@ -378,6 +408,7 @@ export type ClientMessage =
   | AgreeToNames
   | Move
   | Say
+  | Write
   | ChooseAvatar
   | GoOn
   | Rematch
@@ -386,6 +417,7 @@ export type ClientMessage =
   | SetPace
   | SeatBot
   | SetDoor
+  | SetWriting
   | Admit
   | Kick
   | ReplaceByBot

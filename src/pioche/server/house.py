@@ -20,7 +20,7 @@ from pioche.engine.place import Place
 from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
 from pioche.server.housekeeping import EVERY, FOR_EVER, Retention, erase, keep_house
-from pioche.server.http.house import Full, TableCard, UnfinishedTable
+from pioche.server.http.house import Company, Full, TableCard, UnfinishedTable
 from pioche.server.live import Live
 from pioche.server.lobby import OpenTable, lobby, waits_for
 from pioche.server.ratings import rate
@@ -44,7 +44,7 @@ from pioche.server.store.tables import (
 from pioche.server.unguessable import unguessable
 from pioche.table.entries import Entry
 from pioche.table.stand_ins import Bots, StandIn
-from pioche.table.state import PLAYING, State
+from pioche.table.state import GATHERING, PLAYING, State
 from pioche.table.table import Table
 
 ID_BYTES: Final = 16
@@ -330,7 +330,14 @@ class House:
     async def close(self, live: Live) -> None:
         """Nobody needs it in memory, nor after a start; whoever visits it opens it again."""
         self.put_away(live)
-        await self.store.write(partial(close_table, id=live.id, waits_for=waits_for(live)))
+        await self.store.write(
+            partial(
+                close_table,
+                id=live.id,
+                waits_for=waits_for(live),
+                gathers=live.table.state.stage == GATHERING,
+            )
+        )
         if live.id in self.known or live.id in self.finding:
             await self.store.write(partial(open_again, id=live.id))
 
@@ -399,6 +406,15 @@ class House:
         ]
         latest = sorted([*here, *away], key=lambda card: card.created, reverse=True)
         return latest[:MOST_UNFINISHED]
+
+    async def company_at(self, id: str, person_id: str) -> Company | None:
+        known = await self.find(id)
+        return None if known is None else known.company_of(person_id)
+
+    def waits_for(self, id: str, person_id: str) -> bool:
+        """One that is not in memory gathers: any other is put away together with what was asked."""
+        known = self.known.get(id)
+        return known is None or known.waits_for(person_id)
 
     async def give_up(self, id: str, person_id: str) -> bool:
         known = await self.find(id)

@@ -104,8 +104,9 @@ def undisturbed(house: "House", ids: Collection[str]) -> Iterator[None]:
 
 
 def part(live: Live, named: Collection[str]) -> None:
-    """A bot plays on, and wishes for a seat are gone."""
+    """A bot plays on, and wishes for a seat are gone; so is what they wrote, which no log has."""
     for person in named:
+        live.table.forget_lines(person)
         live.settle(live.table.part_with(person), live.now())
     live.tick()
 

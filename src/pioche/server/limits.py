@@ -46,11 +46,13 @@ class Rates:
     hints: Rate = Rate(40, 2.0)
     """Hints for all behind one address."""
     hints_by_person: Rate = Rate(10, 4.0)
+    asks: Rate = Rate(6, 300.0)
+    """Times that one person may ask others to play again."""
     sockets: Rate = Rate(600, 0.1)
     """New sockets of one address: after a restart all of a school may come back at once."""
 
 
-NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 13)
+NO_LIMITS: Final = Rates(*[Rate(10**9, 1e-9)] * 14)
 """For measurements and for tests of other things."""
 
 
@@ -128,6 +130,7 @@ class Limits:
         self.reviews = Buckets(rates.reviews, clock)
         self.hints = Buckets(rates.hints, clock)
         self.hints_by_person = Buckets(rates.hints_by_person, clock)
+        self.asks = Buckets(rates.asks, clock)
         self.sockets = Buckets(rates.sockets, clock)
         self.owners = Known()
 

@@ -167,6 +167,10 @@ class Live:
             lost=None if lost is None else connection.loss(*lost),
             left=connection.left,
             wish=connection.wish,
+            written=[
+                wire.WrittenLine(line.number, line.seat, line.person, line.name, line.text)
+                for line in self.table.lines_for(connection.client)
+            ],
         )
         deliveries.append((connection, encode(welcome)))
         if since is not None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
 
-from pioche.server.http.house import TableCard, UnfinishedTable
+from pioche.server.http.house import Company, TableCard, UnfinishedTable
 from pioche.server.live import Live
 from pioche.table.state import GATHERING, LOCKED
 
@@ -42,6 +42,37 @@ class OpenTable:
             created=self.created,
             options=dict(state.options),
         )
+
+    def company_of(self, person: str) -> Company | None:
+        """With whom somebody has played there; who was sent away is none of them."""
+        state = self.live.table.state
+        place = state.find_person(person)
+        played = [(player.person, player.name) for player in state.cast]
+        if state.games and not played:  # the next game has not begun
+            played = [(chair.person, chair.name) for chair in state.chairs]
+        names: dict[int, str] = {}
+        for who, name in played:
+            if who is not None:
+                names.setdefault(who, name)
+        if place is None or place not in names:
+            return None
+        others = {state.people[who].id: name for who, name in names.items() if who != place}
+        return Company(
+            state.game,
+            state.seats,
+            dict(state.options),
+            state.pace,
+            state.rests,
+            names[place],
+            {id: name for id, name in others.items() if name and id not in state.banned},
+        )
+
+    def waits_for(self, person: str) -> bool:
+        state = self.live.table.state
+        place = state.find_person(person)
+        seated = place is not None and bool(state.chairs_of(place))
+        free = any(chair.person is None for chair in state.chairs)
+        return state.stage == GATHERING and free and not seated and person not in state.banned
 
     def unfinished_for(self, person: str) -> UnfinishedTable | None:
         """How it stands among those that somebody may go on with; None: it does not."""

@@ -30,6 +30,8 @@ class KeptPlayer(Struct, frozen=True):
     rank: int
     """1 for the best; equals share a rank. Who left the game for good comes last."""
     won: bool
+    called: str | None = None
+    """The person's name at the table, for those alone who played with them, as long as the log is kept."""
 
 
 class KeptRecord(Struct, frozen=True):
@@ -73,6 +75,7 @@ def kept_player(state: State, game: Game, seat: int, rank: int, name: str | None
         score=int(game.score(seat)),
         rank=state.seats if left else rank,
         won=not left and bool((game.winners() >> seat) & 1),
+        called=None if person is None else player.name or None,
     )
 
 

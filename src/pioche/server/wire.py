@@ -124,6 +124,17 @@ class Lost(Struct, frozen=True):
     sentence: str
 
 
+class WrittenLine(Struct, frozen=True):
+    """A line in somebody's own words, as its entry `wrote` told it once."""
+
+    n: int
+    seat: int
+    person: int
+    """Their place among `people`."""
+    name: str
+    text: str
+
+
 class Welcome(Message, tag="welcome", frozen=True):
     v: int
     client: str
@@ -144,6 +155,8 @@ class Welcome(Message, tag="welcome", frozen=True):
     """Seats of this person's that a bot plays since they left; `return` takes them back."""
     wish: int | None = None
     """The wish of this person that the host has to decide about; `stand` takes it back."""
+    written: list[WrittenLine] = []
+    """The last lines that were written since one sat down, and that the server still has in memory."""
 
 
 class Seated(Message, tag="seated", frozen=True):

@@ -20,6 +20,7 @@ Key = Annotated[int, Meta(ge=1, le=LARGEST_KEY, description="Grows with every co
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Name = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=64)]
+OwnWords = Annotated[str, Meta(max_length=1000, description="The table takes 200, once it is trimmed.")]
 
 
 class Command(Struct, frozen=True, gc=False):
@@ -102,6 +103,13 @@ class Say(Asked, tag="say", frozen=True, gc=False):
     phrase: Text
 
 
+class Write(Asked, tag="write", frozen=True, gc=False):
+    """A line in one's own words, where `writing` of the view allows it. Only the seats read it."""
+
+    seat: Seat
+    text: OwnWords
+
+
 class ChooseAvatar(Asked, tag="avatar", frozen=True, gc=False):
     """How one looks at a seat: an animal and a colour, such as `fox-teal`."""
 
@@ -147,6 +155,12 @@ class SetDoor(HostCommand, tag="door", frozen=True, gc=False):
     """Whether people who are new at the table may sit down: `open`, `ask` (the host), `locked`."""
 
     door: Text
+
+
+class SetWriting(HostCommand, tag="writing", frozen=True, gc=False):
+    """Whether people at the seats may write in their own words; only at a private table."""
+
+    allowed: bool
 
 
 class Admit(HostCommand, tag="admit", frozen=True, gc=False):

@@ -1,5 +1,6 @@
 """Where a table is written: the one place that makes entries for the log."""
 
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
@@ -22,9 +23,10 @@ from pioche.table.recent import Recent
 from pioche.table.sight import table_fields
 from pioche.table.stand_ins import Bots, StandIns
 from pioche.table.state import PLAYING, Chair, State
+from pioche.table.writing import MOST_LINES, Line
 
 NOT_ALLOWED: Final = "not-allowed"
-QUIET: Final = frozenset({"announced", "moved", "raced", "said"})
+QUIET: Final = frozenset({"announced", "moved", "raced", "said", "wrote"})
 """Entries that leave the table itself as it is, unless they end the game."""
 
 
@@ -53,6 +55,8 @@ class Desk:
         self.shown_table: Fields | None = None
         """What views show of the table itself, until it changes."""
         self.answers = Answers()
+        self.lines: deque[Line] = deque(maxlen=MOST_LINES)
+        """What was written last; only here."""
 
     @property
     def pace(self) -> Pace:
@@ -113,13 +117,14 @@ class Desk:
         shown: Fields,
         kept: Fields | None = None,
         command: Asked | None = None,
+        aside: str = "",
     ) -> Entry:
         """Make an entry. Refused: nothing has happened."""
         client, key = ("", 0) if command is None else (command.client, command.key)
         kept = {} if kept is None else kept
         if key and client not in self.answers.accepted:
             kept = {**kept, "of": self.owner_of(client, shown)}
-        entry = Entry(self.state.number + 1, kind, shown, kept, client, key)
+        entry = Entry(self.state.number + 1, kind, shown, kept, client, key, aside)
         events = self.admit(entry)
         out.entries.append(entry)
         out.events.append(events)

@@ -14,7 +14,8 @@ LARGEST_KEY: Final = 2**53 - 1
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """`shown` is told to everybody; `kept` is only for the store. Cards are in neither: events tell them."""
+    """`shown` is told to everybody; `kept` is only for the store. Cards are in neither: events tell them.
+    `aside` is told to the seats and never stored (writing.py)."""
 
     number: int
     kind: str
@@ -22,6 +23,10 @@ class Entry(Struct, frozen=True, gc=False):
     kept: Fields = {}
     client: str = ""
     key: int = 0
+    aside: str = ""
+
+    def shown_to(self, audience: Audience) -> Fields:
+        return {**self.shown, "text": self.aside} if self.aside and audience is not None else self.shown
 
     def as_json(self) -> Fields:
         return {

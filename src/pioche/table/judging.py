@@ -21,6 +21,7 @@ from pioche.table.racing import submit
 from pioche.table.resting import go_on
 from pioche.table.seating import admit, sit
 from pioche.table.state import DOORS, GATHERING, OVER, PLAYING
+from pioche.table.writing import Line, clean_line
 
 LONGEST_CLIENT: Final = 64
 LONGEST_MOVE: Final = 64
@@ -138,6 +139,19 @@ def say(desk: Desk, command: c.Say, out: Outcome) -> None:
     desk.commit(out, "said", shown, None, command)
 
 
+def write(desk: Desk, command: c.Write, out: Outcome) -> None:
+    """Who only looks on neither writes nor reads: the host does not know them, and cannot send them away."""
+    chair = desk.own_chair(command.client, command.seat)
+    if chair.person is None or chair.taken_over == "left":
+        raise not_allowed("not-your-seat")
+    if not desk.state.may_write:
+        raise not_allowed("no-writing")
+    text = clean_line(command.text)
+    shown: Fields = {"seat": command.seat, "person": chair.person, "name": chair.name}
+    entry = desk.commit(out, "wrote", shown, None, command, text)
+    desk.lines.append(Line(entry.number, chair.person, command.seat, chair.name, text))
+
+
 def choose_avatar(desk: Desk, command: c.ChooseAvatar, out: Outcome) -> None:
     chair = desk.own_chair(command.client, command.seat)
     if command.avatar not in AVATARS:
@@ -205,6 +219,16 @@ def set_door(desk: Desk, command: c.SetDoor, out: Outcome) -> None:
         desk.commit(out, "door_set", {"door": command.door}, None, command)
 
 
+def set_writing(desk: Desk, command: c.SetWriting, out: Outcome) -> None:
+    if not desk.state.private:
+        raise not_allowed("writing-is-private")
+    allowed = command.allowed is True
+    if allowed != desk.state.writing:
+        desk.commit(out, "writing_set", {"allowed": allowed}, None, command)
+    if not allowed:
+        desk.lines.clear()
+
+
 def kick(desk: Desk, command: c.Kick, out: Outcome) -> None:
     chair = desk.chair_at(command.seat)
     playing = desk.state.stage == PLAYING
@@ -267,6 +291,7 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.StandUp: stand_up,
     c.Return: come_back,
     c.Say: say,
+    c.Write: write,
     c.ChooseAvatar: choose_avatar,
     c.AddSalt: add_salt,
     c.AgreeToNames: agree,
@@ -274,6 +299,7 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.Configure: configure,
     c.SeatBot: seat_bot,
     c.SetDoor: set_door,
+    c.SetWriting: set_writing,
     c.Admit: admit,
     c.Kick: kick,
     c.ReplaceByBot: replace_by_bot,

@@ -40,6 +40,7 @@ def table_fields(state: State, watching: int) -> Fields:
         "pace": state.pace,
         "private": state.private,
         "door": state.door,
+        "writing": state.may_write,
         "stage": state.stage,
         "paused": state.paused,
         "games": state.games,

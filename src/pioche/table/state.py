@@ -131,6 +131,8 @@ class State:
     """The seats that still look at one; nothing is played meanwhile."""
     door: str = OPEN
     """Whether those who are new at the table may sit down."""
+    writing: bool = False
+    """Whether the host lets people write in their own words."""
     stage: str = GATHERING
     paused: bool = False
     revealed: bool = False
@@ -159,6 +161,11 @@ class State:
     def running(self) -> Match | None:
         """The game that is going on."""
         return self.match if self.stage == PLAYING else None
+
+    @property
+    def may_write(self) -> bool:
+        """Never at a table that the lobby shows."""
+        return self.private and self.writing
 
     def find_person(self, person: str) -> int | None:
         return self.places.get(person)
@@ -276,6 +283,10 @@ class State:
 
     def door_set(self, shown: Fields, _kept: Fields) -> list[Event]:
         self.door = word(shown, "door")
+        return []
+
+    def writing_set(self, shown: Fields, _kept: Fields) -> list[Event]:
+        self.writing = shown["allowed"] is True
         return []
 
     def paced(self, shown: Fields, _kept: Fields) -> list[Event]:
@@ -478,6 +489,7 @@ CHANGES: Final[dict[str, Change]] = {
     "configured": State.configured,
     "paced": State.paced,
     "door_set": State.door_set,
+    "writing_set": State.writing_set,
     "salted": State.salted,
     "avatar_chosen": State.avatar_chosen,
     "agreed": State.agreed,
@@ -486,6 +498,7 @@ CHANGES: Final[dict[str, Change]] = {
     "moved": State.moved,
     "raced": State.raced,
     "said": State.nothing,
+    "wrote": State.nothing,
     "hinted": State.hint,
     "rested": State.rested,
     "went_on": State.went_on,

@@ -117,7 +117,7 @@ class Stream:
             tellings: list[Telling] = []
             for entry, events, rows in zip(outcome.entries, outcome.events, shared, strict=True):
                 own = rows_of(events, audience) if rows is None else rows
-                tellings.append(Telling(entry.number, entry.kind, entry.shown, own))
+                tellings.append(Telling(entry.number, entry.kind, entry.shown_to(audience), own))
             last = tellings[-1]
             last.now = now
             told[audience] = tellings

@@ -26,6 +26,7 @@ from pioche.table.paces import find_pace
 from pioche.table.passing import close_due_race, settle
 from pioche.table.sight import record, whole_view
 from pioche.table.stand_ins import NO_BOTS, Bots
+from pioche.table.writing import Line
 
 
 def no_secret() -> bytes:
@@ -158,6 +159,19 @@ class Table(Desk):
         if not self.state.hinted:
             self.commit(out, "hinted", {"seat": seat, "name": self.state.chairs[seat].name})
         return out
+
+    def lines_for(self, client: str) -> list[Line]:
+        """What was written since this client's person sat down; who only looks on reads nothing."""
+        seats = [seat for seat in self.audiences_of(client) if seat is not None]
+        since = min((self.seated_since(seat) for seat in seats), default=self.number + 1)
+        return [line for line in self.lines if line.number >= since]
+
+    def forget_lines(self, person: str) -> None:
+        """What this person wrote is told to nobody any more."""
+        place = self.state.find_person(person)
+        kept = [line for line in self.lines if line.person != place]
+        self.lines.clear()
+        self.lines.extend(kept)
 
     def next_deadline(self) -> float | None:
         """When tick should be called next; None: nothing will happen by itself."""

@@ -42,6 +42,8 @@ class TableView(Struct, forbid_unknown_fields=True):
     """Whether who sits down in the middle of a game needs the host's consent."""
     door: Literal["open", "ask", "locked"]
     """Whether those who are new at the table may sit down, ask the host, or may not."""
+    writing: bool
+    """Whether people at the seats may write in their own words (`write`)."""
     stage: Literal["gathering", "playing", "over"]
     paused: bool
     games: int

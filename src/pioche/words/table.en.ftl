@@ -19,6 +19,10 @@ notice-door_set = { $door ->
     [locked] The host has locked the table: nobody new sits down.
    *[open] The table is open to all who come.
 }
+notice-writing_set = { $allowed ->
+    [yes] The host lets people at the table write in their own words.
+   *[no] The host has ended writing: what was written is gone.
+}
 notice-paced = The pace is now: { $pace ->
     [calm] calm
     [lively] lively
@@ -63,6 +67,7 @@ notice-hinted = { $you ->
    *[none] { $name } asks
 } for a hint: this game does not count for ratings.
 notice-said = { $name } says something.
+notice-wrote = { $name } writes something.
 notice-rested = Everybody looks at the result of the round.
 notice-went_on = { $by ->
     [clock] The next round begins.
@@ -138,6 +143,9 @@ reason-unknown-pace = The pace must be one of { $known }.
 reason-unknown-door = The door must be one of: { $known }.
 reason-unknown-level = There is no such bot; there are: { $known }.
 reason-unknown-avatar = The table does not know this animal or this colour.
+reason-bad-line = A line has 1 to { $count } characters that can be read, all in one line.
+reason-no-writing = The host does not let people write at this table.
+reason-writing-is-private = Only at a private table can people write in their own words.
 reason-unknown-phrase = The table does not know this phrase.
 reason-unknown-command = The table does not know this command.
 reason-bad-key = The key of a command is a whole number from 1 to { $high }, greater than the one before.

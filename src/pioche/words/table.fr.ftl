@@ -19,6 +19,10 @@ notice-door_set = { $door ->
     [locked] L’hôte a fermé la table : personne de nouveau ne s’assied.
    *[open] La table est ouverte à tous ceux qui viennent.
 }
+notice-writing_set = { $allowed ->
+    [yes] L’hôte permet à ceux qui sont assis d’écrire librement.
+   *[no] L’hôte met fin aux messages ; ce qui était écrit est effacé.
+}
 notice-paced = Le rythme est maintenant : { $pace ->
     [calm] calme
     [lively] vif
@@ -63,6 +67,7 @@ notice-hinted = { $you ->
    *[none] { $name } demande
 } un conseil : cette partie ne compte pas pour le classement.
 notice-said = { $name } dit quelque chose.
+notice-wrote = { $name } écrit quelque chose.
 notice-rested = On regarde le résultat de la manche.
 notice-went_on = { $by ->
     [clock] La manche suivante commence.
@@ -138,6 +143,9 @@ reason-unknown-pace = Le rythme doit être parmi : { $known }.
 reason-unknown-door = La porte doit être parmi : { $known }.
 reason-unknown-level = Ce robot n’existe pas ; il y a : { $known }.
 reason-unknown-avatar = La table ne connaît pas cet animal ou cette couleur.
+reason-bad-line = Un message compte de 1 à { $count } caractères lisibles, sur une seule ligne.
+reason-no-writing = L’hôte ne permet pas d’écrire à cette table.
+reason-writing-is-private = On n’écrit librement qu’à une table privée.
 reason-unknown-phrase = La table ne connaît pas cette phrase.
 reason-unknown-command = La table ne connaît pas cette commande.
 reason-bad-key = La clé d’une commande est un nombre entier de 1 à { $high }, plus grand que le précédent.

@@ -202,7 +202,33 @@ web-badge-away = away
 web-badge-taken = a bot plays
 web-badge-host = host
 
+web-asked = { $name } asks you to play { $game } again
+web-asked-until = until { $time }
+web-asked-join = Join
+web-asked-join-whom = Join { $name }
+web-asked-later = Not now
+web-asked-later-whom = Not now, { $name }
+web-asked-never = Do not ask me again
+web-asked-never-whom = Do not ask me again, { $name }
+web-again-with = Play again with…
+web-again-note = Opens a table and invites them, on all their devices, for 24 hours.
+web-again = Ask them
+web-again-whom = Ask them: { $names } ({ $game })
+web-again-table = New table, same people
+web-again-asked = { $names } will find your invitation on all their devices, for 24 hours.
 web-talk = Say something
+web-talk-unread = { $count ->
+    [one] Say something (1 new message)
+   *[other] Say something ({ $count } new messages)
+}
+web-writing = Free messages
+web-writing-note = Those who sit at the table write each other short lines. Nobody else reads them, and nothing of them is kept.
+web-written = Messages
+web-written-none = Only those who sit here read this. It is gone when the table is.
+web-write = Your message
+web-write-send = Send
+web-mute = Mute { $name }
+web-unmute = Unmute { $name }
 web-says = { $name }: { $text }
 web-emote-smile = smile
 web-emote-laugh = laugh

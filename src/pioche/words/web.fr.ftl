@@ -202,7 +202,33 @@ web-badge-away = pas là
 web-badge-taken = robot à sa place
 web-badge-host = hôte
 
+web-asked = { $name } vous propose de rejouer à { $game }
+web-asked-until = jusqu’à { $time }
+web-asked-join = Rejoindre
+web-asked-join-whom = Rejoindre { $name }
+web-asked-later = Pas maintenant
+web-asked-later-whom = Pas maintenant, { $name }
+web-asked-never = Ne plus me demander
+web-asked-never-whom = Ne plus me demander, { $name }
+web-again-with = Rejouer avec…
+web-again-note = Ouvre une table et les y invite, sur tous leurs appareils, pour 24 heures.
+web-again = Inviter
+web-again-whom = Inviter : { $names } ({ $game })
+web-again-table = Nouvelle table, mêmes joueurs
+web-again-asked = Votre invitation attend sur tous les appareils, pour 24 heures : { $names }.
 web-talk = Dire quelque chose
+web-talk-unread = { $count ->
+    [one] Dire quelque chose (1 nouveau message)
+   *[other] Dire quelque chose ({ $count } nouveaux messages)
+}
+web-writing = Messages libres
+web-writing-note = Ceux qui sont assis s’écrivent de courtes lignes. Personne d’autre ne les lit, et rien n’en est gardé.
+web-written = Messages
+web-written-none = Seuls ceux qui sont assis lisent ceci. Tout s’efface avec la table.
+web-write = Votre message
+web-write-send = Envoyer
+web-mute = Ne plus entendre { $name }
+web-unmute = Réentendre { $name }
 web-says = { $name } : { $text }
 web-emote-smile = sourire
 web-emote-laugh = rire

@@ -1,6 +1,9 @@
 /** The HTTP interface, typed. A refusal of the server arrives as a Declined with its sentence. */
 import type {
   Arrival,
+  AskedAgain,
+  Asks,
+  Companies,
   DeviceLink,
   GameBook,
   Guest,
@@ -67,6 +70,10 @@ export const http = {
   table: (table: string): Promise<TableCard> => ask('GET', `/tables/${id(table)}`, null),
   myTables: (token: string): Promise<Unfinished> => ask('GET', '/me/tables', token),
   giveUp: (token: string, table: string): Promise<null> => ask('DELETE', `/me/tables/${id(table)}`, token),
+  companies: (token: string): Promise<Companies> => ask('GET', '/me/companies', token),
+  again: (token: string, table: string): Promise<AskedAgain> => ask('POST', `/tables/${id(table)}/again`, token),
+  asks: (token: string): Promise<Asks> => ask('GET', '/me/asks', token),
+  declineAsk: (token: string, table: string, never: boolean): Promise<null> => ask('DELETE', `/me/asks/${id(table)}?never=${never}`, token),
   openTable: (token: string, wish: NewTable): Promise<TableCard> => ask('POST', '/tables', token, wish),
   invitation: (table: string): Promise<Invitation> => ask('POST', `/tables/${id(table)}/invitations`, null, {}),
   changeInvitation: (token: string, table: string): Promise<Invitation> => ask('PUT', `/tables/${id(table)}/invitations`, token),

@@ -1,5 +1,5 @@
 /** Opening a table, and what is to happen at it as soon as one is there. */
-import type { NewTable } from '../answers'
+import type { Ask, NewTable } from '../answers'
 import { Declined, http } from './http'
 import { asMyself, myToken, rememberTable, tokenFor } from './identity.svelte'
 import { go } from './routes.svelte'
@@ -10,14 +10,20 @@ import { t } from './words.svelte'
 export interface Plan {
   /** The names of the people at this device; they sit down in this order. */
   sit: string[]
+  /** On whichever seats are free; else on the first ones. */
+  anywhere?: boolean
   /** Fill the other seats with bots, and deal. */
   start: boolean
   /** Who may sit down; everybody, if it is not said. */
   door?: string
+  /** Whether people may write in their own words. */
+  writing?: boolean
 }
 
 const BOTS = 8
 const plans = new Map<string, Plan & { game: string }>()
+/** By table, who was asked to it from here. */
+const asked = new Map<string, string[]>()
 
 /** A name for whoever has not given one. */
 export function myName(): string {
@@ -45,6 +51,25 @@ export async function openTable(wish: NewTable, plan: Plan): Promise<void> {
   go(`/t/${card.id}`)
 }
 
+/** The same people once more: a new table, to which they are asked on all their devices. */
+export async function askAgain(former: string): Promise<void> {
+  const { table, name, asked: names } = await asMyself((token) => http.again(token, former))
+  asked.set(table.id, names)
+  arrive(table.id, table.game, name)
+}
+
+export const askedTo = (table: string): string[] => asked.get(table) ?? []
+
+export const joinAsked = ({ table, game, called }: Ask): void => arrive(table, game, called)
+
+/** On a device that knows no name of this person, by the one that they had. */
+function arrive(table: string, game: string, called: string): void {
+  settings.name ||= called
+  plans.set(table, { sit: [myName()], anywhere: true, start: false, game })
+  rememberTable(table, game)
+  go(`/t/${table}`)
+}
+
 /** Two clicks: a private table, oneself, bots, and the deal. Alone nobody is hurried by a clock. */
 export function playNow(game: string, seats: number): Promise<void> {
   return openTable({ game, seats, pace: 'none' }, { sit: [myName()], start: true })
@@ -62,8 +87,9 @@ export async function carryOut(table: LiveTable): Promise<boolean> {
   if (!plan || table.seen?.table.stage !== 'gathering') return true
   plans.delete(table.id)
   if (plan.door && plan.door !== 'open') await table.want({ do: 'door', door: plan.door })
+  if (plan.writing) await table.want({ do: 'writing', allowed: true })
   for (const [seat, name] of plan.sit.entries()) {
-    if (!(await table.want({ do: 'sit', name, seat }))) return false
+    if (!(await table.want({ do: 'sit', name, seat: plan.anywhere ? null : seat }))) return false
   }
   if (!plan.start) return true
   await seatBots(table)

@@ -3,6 +3,8 @@ import type { Bubble, Refused } from './scene'
 import type { Surroundings } from './socket'
 
 const BUBBLE = 4500
+/** To read a letter. */
+const LETTER = 60
 const REFUSED = 9000
 
 export class Sayings {
@@ -15,7 +17,7 @@ export class Sayings {
     this.bubbles[seat] = { text, emote }
     this.around.later(() => {
       if (this.bubbles[seat]?.text === text) delete this.bubbles[seat]
-    }, BUBBLE)
+    }, Math.max(BUBBLE, LETTER * text.length))
   }
 
   refuse(sentence: string, article: string | null, move: string | null): void {

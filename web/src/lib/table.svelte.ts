@@ -15,6 +15,7 @@ import { type Answer, BROWSER, type Link, type Surroundings, TableSocket, type W
 import { tellings } from './telling'
 import { commonlyTold, commonView } from './together'
 import { type Unseated, unseatedBy } from './unseated'
+import { Written } from './written.svelte'
 import { emptyChairs, ordinaryWaits, runningWaits } from './waits'
 import type { ChairView, GameView } from '../declared'
 import type { RunningWait, SeenView } from './views'
@@ -66,6 +67,7 @@ export class LiveTable implements Scene {
   private readonly socket: TableSocket
   private readonly seats = new Looks(() => void this.ask({ do: 'look' }))
   private readonly sayings: Sayings
+  readonly written: Written
   private readonly pacing: Pacing
   private n = 0
   private called = false
@@ -88,6 +90,7 @@ export class LiveTable implements Scene {
     private readonly around: Surroundings = BROWSER,
   ) {
     this.sayings = new Sayings(around)
+    this.written = new Written(id, () => this.present?.table ?? null)
     this.pacing = new Pacing({
       take: (told) => this.take(told),
       dwell: (events) => this.dwell(events),
@@ -194,7 +197,7 @@ export class LiveTable implements Scene {
   })
   readonly lines = $derived.by((): Line[] => {
     const { words, names } = this
-    return words ? tellings(this.entries, words, names) : []
+    return words ? tellings(this.entries.filter((entry) => !this.written.silences(entry)), words, names) : []
   })
   readonly last = $derived.by((): Scene['last'] => {
     const entry = this.entries.findLast((each) => each.events?.length)
@@ -372,6 +375,7 @@ export class LiveTable implements Scene {
         this.wish = message.wish ?? null
         this.arrivedAt ||= message.n
         this.unseated ??= unseatedBy(this.mine, message.seen)
+        this.written.begin(message)
         this.look(message.seen, message.n, true)
         this.missed = message.seen.flatMap(({ seat, meanwhile }) => (meanwhile && !wasRead(this.id, meanwhile.since) ? [{ seat, told: meanwhile }] : []))
         this.waitFor(message.waits)
@@ -442,6 +446,7 @@ export class LiveTable implements Scene {
   private take(told: Told): void {
     if (told.kind === 'kicked' && this.mine.includes(Number(told.shown?.seat))) this.unseated = 'removed'
     this.seats.take(told)
+    this.written.hear(told)
     this.n = told.n
     if (told.events) this.hint = null
     remember(this.id, { client: this.socket.client, n: told.n })
@@ -460,7 +465,9 @@ export class LiveTable implements Scene {
   }
 
   private notice(told: Told): void {
+    if (this.written.silences(told)) return
     if (told.kind === 'said') this.showPhrase(told.shown ?? {})
+    if (told.kind === 'wrote' && typeof told.shown?.text === 'string') this.sayings.say(Number(told.shown.seat), told.shown.text, false)
     for (const event of told.events ?? []) {
       const speech = this.words && this.kind?.speech?.(event, this.words)
       if (speech) {

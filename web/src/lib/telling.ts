@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue'
 import type { Line } from './scene'
 
 /** Notices that the events, or what is seen anyway, tell better. */
-const UNTOLD = new Set(['said', 'salted', 'avatar_chosen', 'opened', 'rested', 'went_on'])
+const UNTOLD = new Set(['said', 'wrote', 'salted', 'avatar_chosen', 'opened', 'rested', 'went_on'])
 /** Their events tell what was done. */
 const PLAYED = new Set(['moved', 'announced'])
 /** ME-32: what nobody denounced is not pointed out, not even later. */
@@ -39,6 +39,9 @@ function tellingOf(entry: Told, words: Catalogue, names: string[]): Line[] {
     const text = words.sayFirst([`phrase-${phrase}`, `emote-${phrase}`])
     const said = words.say('web-says', { name: names[Number(entry.shown?.seat)] ?? '', text })
     lines.push({ n: entry.n, kind, notice: true, text: said })
+  }
+  if (kind === 'wrote' && typeof entry.shown?.text === 'string') {
+    lines.push({ n: entry.n, kind, notice: true, text: words.say('web-says', { name: String(entry.shown.name), text: entry.shown.text }) })
   }
   for (const event of entry.events ?? []) {
     if (UNSPOKEN.has(String(event.type))) continue

@@ -10,8 +10,8 @@ export async function playNow(page: Page, game: string): Promise<void> {
 }
 
 const ROOM = {
-  fr: { options: 'Options du jeu', noClock: 'sans horloge', public: 'Table ouverte', asks: 'Demander avant de laisser entrer', open: 'Ouvrir la table', begin: 'Commencer' },
-  en: { options: 'Options of the game', noClock: 'no clock', public: 'Open table', asks: 'Ask before letting in', open: 'Open the table', begin: 'Start' },
+  fr: { options: 'Options du jeu', noClock: 'sans horloge', public: 'Table ouverte', asks: 'Demander avant de laisser entrer', writing: 'Messages libres', open: 'Ouvrir la table', begin: 'Commencer' },
+  en: { options: 'Options of the game', noClock: 'no clock', public: 'Open table', asks: 'Ask before letting in', writing: 'Free messages', open: 'Open the table', begin: 'Start' },
 }
 
 export interface Wanted {
@@ -28,16 +28,19 @@ export interface Wanted {
   open?: boolean
   /** Whether the host is asked before somebody comes in. */
   asks?: boolean
+  /** Whether people may write in their own words. */
+  writing?: boolean
 }
 
 /** A table of one's own, as one asks for it on the page of a game; without a clock, so that nobody is hurried. */
-export async function openRoom(page: Page, game: string, { language = 'en', seats = 3, options = {}, switches = [], choices = [], name = '', open = false, asks = false }: Wanted = {}): Promise<void> {
+export async function openRoom(page: Page, game: string, { language = 'en', seats = 3, options = {}, switches = [], choices = [], name = '', open = false, asks = false, writing = false }: Wanted = {}): Promise<void> {
   const words = ROOM[language]
   await page.goto(`${HOUSE}/#/new/${game}`)
   await page.getByRole('radio', { name: String(seats), exact: true }).check()
   await page.getByRole('radio', { name: words.noClock }).check()
   if (name) await page.getByRole('textbox', { name: language === 'fr' ? 'Votre nom' : 'Your name' }).fill(name)
   if (asks) await page.getByRole('checkbox', { name: words.asks }).check()
+  if (writing) await page.getByRole('checkbox', { name: words.writing }).check()
   if (open) await page.getByRole('checkbox', { name: words.public }).check()
   if (Object.keys(options).length || switches.length || choices.length) await page.getByText(words.options).click()
   for (const choice of choices) await page.getByRole('radio', { name: choice, exact: true }).check()

@@ -18,7 +18,7 @@ from litestar.routes import HTTPRoute
 
 from pioche.engine.refusal import BAD_REQUEST
 from pioche.server.asgi import App, Receive, Scope, Send
-from pioche.server.http import games, health, links, people, records, replays, tables
+from pioche.server.http import asks, games, health, links, people, records, replays, tables
 from pioche.server.http import reviews as review_routes
 from pioche.server.http.bodies import LARGEST_BODY, LONGEST_QUOTE, JsonRequest
 from pioche.server.http.description import Document, describe, openapi_config
@@ -114,6 +114,7 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
     return Litestar(
         [
             *(games.games, games.book, games.phrases, *people.ROUTES, *tables.ROUTES, *links.ROUTES),
+            *asks.ROUTES,
             *(*records.ROUTES, *replays.ROUTES, *review_routes.ROUTES, *health.ROUTES),
             *(openapi, docs, style),
         ],

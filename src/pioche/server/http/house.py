@@ -45,6 +45,20 @@ class UnfinishedTable(Struct, frozen=True):
     opponents: Annotated[list[str], Meta(description="Names of the others; empty: a bot without one.")]
 
 
+class Company(Struct, frozen=True):
+    """A table, and who played at it with somebody."""
+
+    game: str
+    seats: int
+    options: Fields
+    pace: str
+    rests: bool
+    name: str
+    """One's own there."""
+    others: dict[str, str]
+    """The names of the others by their ids."""
+
+
 class Full(Exception):  # noqa: N818 - an answer, not a fault of the program
     """There are as many tables as this server holds."""
 
@@ -78,6 +92,12 @@ class Tables(Protocol):
 
     async def give_up(self, id: str, person_id: str) -> bool:
         """Leave all seats at a table; False: there were none."""
+
+    async def company_at(self, id: str, person_id: str) -> Company | None:
+        """None: there is no such table, or this person has not played there."""
+
+    def waits_for(self, id: str, person_id: str) -> bool:
+        """Whether a table to which somebody was asked still has a seat for them."""
 
     async def view_of(self, id: str, person: Person | None) -> Fields | None:
         """What a person (None: a spectator) sees now, without a socket."""

@@ -253,6 +253,45 @@ class Unfinished(Struct, frozen=True):
     tables: list[UnfinishedTable]
 
 
+class CompanyCard(Struct, frozen=True):
+    """People with whom one has finished a game, by the names that they had there."""
+
+    table: Annotated[str, Meta(description="Where: `POST /api/tables/TABLE/again` asks them again.")]
+    game: str
+    seats: int
+    finished: datetime
+    names: list[str]
+
+
+class Companies(Struct, frozen=True):
+    """The latest first, at most three; each game and set of people once."""
+
+    companies: list[CompanyCard]
+
+
+class AskedAgain(Struct, frozen=True):
+    table: Annotated[TableCard, Meta(description="The new one; to sit down one goes to its socket.")]
+    name: Annotated[str, Meta(description="What one was called oneself.")]
+    asked: Annotated[
+        list[str], Meta(description="Their names; whether somebody does not want to be asked is not told.")
+    ]
+
+
+class Ask(Struct, frozen=True):
+    """Somebody with whom one has played asks one to a table."""
+
+    table: str
+    game: str
+    seats: int
+    name: Annotated[str, Meta(description="Of who asks, as they were called where both sat.")]
+    called: Annotated[str, Meta(description="What oneself was called there.")]
+    expires: datetime
+
+
+class Asks(Struct, frozen=True):
+    asks: list[Ask]
+
+
 class Invitation(Struct, frozen=True):
     """The way to a table, for everybody: whoever follows it stays who they are."""
 

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Connection, delete, or_, select, update
 
 from pioche.server.ratings import PERSON
 from pioche.server.redaction import IN_PERSON, without_person
+from pioche.server.store.asks import forget_asks
 from pioche.server.store.log import body_of, entries_of, entry_of, places_of
 from pioche.server.store.schema import (
     KEPT,
@@ -37,6 +38,7 @@ def begin_erasure(c: Connection, ids: Collection[str]) -> None:
     c.execute(delete(ratings).where(ratings.c.subject.in_([PERSON + id for id in wanted])))
     drop_ways_in(c, people.c.id.in_(wanted))
     c.execute(delete(unfinished).where(unfinished.c.person_id.in_(wanted)))
+    forget_asks(c, wanted)
     for id in wanted:
         c.execute(
             update(people)
@@ -68,7 +70,7 @@ def make_nobody(c: Connection, record_id: str, seats: Collection[int]) -> None:
         written = msgspec.json.encode(body).decode()
         c.execute(update(records).where(records.c.id == record_id).values(body=written))
     at = (record_players.c.record_id == record_id) & record_players.c.seat.in_(seats)
-    c.execute(update(record_players).where(at).values(person_id=None, name=None, listed_as=None))
+    c.execute(update(record_players).where(at).values(person_id=None, name=None, listed_as=None, called=None))
 
 
 def being_erased(c: Connection) -> list[str]:

@@ -21,7 +21,18 @@ Rate = Callable[[KeptRecord, Mapping[str, Rating]], Mapping[str, Rating]]
 HEAD = (records.c.id, records.c.game, records.c.seats, records.c.finished)
 PLAYER = tuple(
     record_players.c[name]
-    for name in ("record_id", "seat", "person_id", "level", "name", "listed_as", "score", "rank", "won")
+    for name in (
+        "record_id",
+        "seat",
+        "person_id",
+        "level",
+        "name",
+        "listed_as",
+        "score",
+        "rank",
+        "won",
+        "called",
+    )
 )
 
 
@@ -69,7 +80,7 @@ def without_strangers(c: Connection, kept: KeptRecord) -> KeptRecord:
     names = kept.body["names"]
     if names is not None:
         names = [str(seat) if seat in gone else name for seat, name in enumerate(names)]
-    nobody = {"person": None, "name": None, "listed_as": None}
+    nobody = {"person": None, "name": None, "listed_as": None, "called": None}
     players = [replace(player, **nobody) if player.seat in gone else player for player in kept.players]
     return replace(kept, body={**kept.body, "names": names}, players=players)
 

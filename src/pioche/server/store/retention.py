@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, select, update
 
+from pioche.server.store.asks import end_asks
 from pioche.server.store.erasing import SEATS, begin_erasure, make_nobody
 from pioche.server.store.people import NOT_ERASED
 from pioche.server.store.schema import (
@@ -58,6 +59,9 @@ def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
     c.execute(delete(unfinished).where(unfinished.c.table_serial.in_(serials)))
     for table in (tokens, links):
         c.execute(delete(table).where(table.c.table_id.in_(gone)))
+    end_asks(c, gone)
+    of_these = select(records.c.id).where(records.c.table_id.in_(gone))
+    c.execute(update(record_players).where(player.record_id.in_(of_these)).values(called=None))
     c.execute(delete(records).where(records.c.table_id.in_(gone), ~KEPT))
     unused = ~exists().where(records.c.table_id == tables.c.id)
     c.execute(delete(tables).where(tables.c.serial.in_(serials), unused, EARLIER))

@@ -119,6 +119,24 @@ unfinished: Final = Table(
     Column("opponents", Text, nullable=False),
 )
 
+# Who is asked to play again, and by whom somebody does not want to be asked.
+asks: Final = Table(
+    "asks",
+    METADATA,
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("by_id", ForeignKey("people.id"), primary_key=True, index=True),
+    Column("table_id", Word, nullable=False, index=True),
+    Column("name", Word, nullable=False),
+    Column("called", Word, nullable=False),
+    Column("expires", Utc, nullable=False),
+)
+unwanted: Final = Table(
+    "unwanted",
+    METADATA,
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("by_id", ForeignKey("people.id"), primary_key=True, index=True),
+)
+
 tokens: Final = Table(
     "tokens",
     METADATA,
@@ -172,6 +190,7 @@ record_players: Final = Table(
     Column("score", Integer, nullable=False),
     Column("rank", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
+    Column("called", Word),
     CheckConstraint("person_id IS NULL OR level IS NULL", name="one_player"),
 )
 

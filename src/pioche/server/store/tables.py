@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.json import decode, encode
 from sqlalchemy import Connection, ScalarSelect, delete, func, insert, select, update
 
+from pioche.server.store.asks import end_asks
 from pioche.server.store.log import body_of, insert_rows
 from pioche.server.store.people import NOT_ERASED
 from pioche.server.store.schema import people, tables, unfinished
@@ -59,9 +60,13 @@ class UnfinishedRow(Struct, frozen=True):
     opponents: list[str]
 
 
-def close_table(c: Connection, id: str, waits_for: Mapping[str, Sequence[str]] = NOBODY) -> None:
+def close_table(
+    c: Connection, id: str, waits_for: Mapping[str, Sequence[str]] = NOBODY, *, gathers: bool = False
+) -> None:
     """Nobody is there: a start does not restore it; its log stays. `waits_for`: people who may go on with the
-    game there, and the names of those they play against."""
+    game there, and the names of those they play against. Unless it gathers, nobody is asked to it."""
+    if not gathers:
+        end_asks(c, [id])
     c.execute(
         update(tables).where(tables.c.id == id, tables.c.closed.is_(None)).values(closed=datetime.now(UTC))
     )
