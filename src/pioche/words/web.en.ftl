@@ -185,6 +185,22 @@ web-invitation-again = Invite again
 web-by-code = I have a code
 web-join-go = Join
 web-join-title = Join a table
+web-hand-only = Only my hand here
+web-hand-only-note = Another screen shows the table; here the hand is large.
+web-tv = Shared screen
+web-tv-this = This is the shared screen
+web-tv-note = This screen shows the table to everybody in the room; each plays on a phone. Type the four letters of the table.
+web-tv-show = Show on a television
+web-tv-how = In the television’s browser, open { $address } and type { $code }. It shows the table without anybody’s hand; each plays on a phone.
+web-tv-window = Open the shared screen in a window
+web-tv-come = Scan the picture, or open { $address } on your phone and type:
+web-tv-free = { $count ->
+    [one] One seat is free.
+   *[other] { $count } seats are free.
+}
+web-tv-wait = The host starts the game on the phone.
+web-tv-whole = Full screen
+web-tv-end = The end
 web-join-note = Type the four letters that the screen of the table shows.
 web-copied = Link copied
 web-device = Go on on another device
