@@ -65,7 +65,7 @@ web-set-vibration-note = The phone vibrates at the big words of the table.
 web-set-hints = Hints
 web-set-hints-note = Cards that can be played stand out.
 web-set-sort = Sorted hand
-web-set-sort-note = Cards arrange themselves.
+web-set-sort-note = New cards find their place; else they come at the end, and nothing moves.
 web-set-one-click = Play with one click
 web-set-one-click-note = Otherwise one click chooses, a second one plays.
 
@@ -185,6 +185,8 @@ web-invitation-again = Invite again
 web-by-code = I have a code
 web-join-go = Join
 web-join-title = Join a table
+web-sort-hand = Sort my hand again
+web-card-put = Card { $place } of { $count }.
 web-hand-only = Only my hand here
 web-hand-only-note = Another screen shows the table; here the hand is large.
 web-tv = Shared screen

@@ -65,7 +65,7 @@ web-set-vibration-note = Le téléphone vibre aux grands mots de la table.
 web-set-hints = Conseils
 web-set-hints-note = Les cartes que l’on peut jouer ressortent.
 web-set-sort = Main triée
-web-set-sort-note = Les cartes se rangent d’elles-mêmes.
+web-set-sort-note = Les nouvelles cartes trouvent leur place ; sinon elles viennent à la fin et rien ne bouge.
 web-set-one-click = Jouer d’un seul clic
 web-set-one-click-note = Sinon : un clic choisit, un second joue.
 
@@ -185,6 +185,8 @@ web-invitation-again = Inviter de nouveau
 web-by-code = J’ai un code
 web-join-go = Rejoindre
 web-join-title = Rejoindre une table
+web-sort-hand = Retrier ma main
+web-card-put = Carte { $place } sur { $count }.
 web-hand-only = Seulement ma main ici
 web-hand-only-note = Un autre écran montre la table ; ici, la main est grande.
 web-tv = Écran commun
