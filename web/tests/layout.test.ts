@@ -50,6 +50,13 @@ describe.each(SCREENS)('a felt of $width × $height', ({ width, height }) => {
     expect(box.middle.h).toBeGreaterThanOrEqual(60)
   })
 
+  test.each([1, 7, 13])('a hand of %i cards is larger where another screen shows the table, and leaves room to aim', (count) => {
+    const [usual, large] = [false, true].map((each) => measure(width, height, 4, 0, count, CONTROLS, each)) as [Box, Box]
+    expect(large.card.w).toBeGreaterThanOrEqual(usual.card.w)
+    if (height > 700) expect(large.card.w).toBeGreaterThan(usual.card.w * 1.2)
+    expect(large.middle.h).toBeGreaterThanOrEqual(Math.min(usual.middle.h, 220))
+  })
+
   test.each([2, 3, 4, 5, 6, 7])('%i seats stand beside each other on the felt', (seats) => {
     const { spots } = measure(width, height, seats, 0, 10, CONTROLS)
     spots.forEach((spot, seat) => {
@@ -77,6 +84,10 @@ describe.each(SCREENS)('a felt of $width × $height', ({ width, height }) => {
             for (const fault of faults(cards, box)) found.add(fault)
             const offered = cards.flatMap((card) => (card.playable ? [card.playable, ...(card.moves ?? [])] : []))
             for (const move of offered) if (!view.moves.includes(move)) found.add(`not offered: ${move}`)
+            // On a phone also where another screen shows the table, and the hand is large.
+            if (width > 640) continue
+            const large = measure(width, height, seats, view.seat, held, CONTROLS, true)
+            for (const fault of faults(kind.layout(view, large, { events, sort: true }, words, recorded!.names), large)) found.add(fault)
           }
         }
         expect([...found]).toEqual([])

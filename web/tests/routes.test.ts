@@ -6,6 +6,8 @@ test.each([
   ['', { page: 'home' }],
   ['#/', { page: 'home' }],
   ['#/t/abc', { page: 'table', table: 'abc' }],
+  ['#/tv/abc', { page: 'tv', table: 'abc' }],
+  ['#/tv', { page: 'tv', table: null }],
   ['#/j', { page: 'join' }],
   ['#/r/xyz?at=12&from=2', { page: 'record', record: 'xyz', at: 12, from: 2 }],
   ['#/r/xyz', { page: 'record', record: 'xyz', at: null, from: null }],

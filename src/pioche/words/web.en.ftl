@@ -65,7 +65,7 @@ web-set-vibration-note = The phone vibrates at the big words of the table.
 web-set-hints = Hints
 web-set-hints-note = Cards that can be played stand out.
 web-set-sort = Sorted hand
-web-set-sort-note = Cards arrange themselves.
+web-set-sort-note = New cards find their place; else they come at the end, and nothing moves.
 web-set-one-click = Play with one click
 web-set-one-click-note = Otherwise one click chooses, a second one plays.
 
@@ -185,6 +185,24 @@ web-invitation-again = Invite again
 web-by-code = I have a code
 web-join-go = Join
 web-join-title = Join a table
+web-sort-hand = Sort my hand again
+web-card-put = Card { $place } of { $count }.
+web-hand-only = Only my hand here
+web-hand-only-note = Another screen shows the table; here the hand is large.
+web-tv = Shared screen
+web-tv-this = This is the shared screen
+web-tv-note = This screen shows the table to everybody in the room; each plays on a phone. Type the four letters of the table.
+web-tv-show = Show on a television
+web-tv-how = In the television’s browser, open { $address } and type { $code }. It shows the table without anybody’s hand; each plays on a phone.
+web-tv-window = Open the shared screen in a window
+web-tv-come = Scan the picture, or open { $address } on your phone and type:
+web-tv-free = { $count ->
+    [one] One seat is free.
+   *[other] { $count } seats are free.
+}
+web-tv-wait = The host starts the game on the phone.
+web-tv-whole = Full screen
+web-tv-end = The end
 web-join-note = Type the four letters that the screen of the table shows.
 web-copied = Link copied
 web-device = Go on on another device

@@ -4,10 +4,14 @@ import { Declined, http } from './http'
 import { asMyself, keepTokenFor } from './identity.svelte'
 import { t } from './words.svelte'
 
-/** Go where it leads, as who one is on this device; what went wrong, or nothing. */
-export async function arrive(asked: Promise<Arrival>): Promise<string> {
+/** Go where it leads, as who one is on this device, or (`screen`) as the screen that all look at; what went wrong, or nothing. */
+export async function arrive(asked: Promise<Arrival>, screen = false): Promise<string> {
   try {
     const { table, token } = await asked
+    if (screen) {
+      location.replace(`#/tv/${table}`)
+      return ''
+    }
     if (token) keepTokenFor(table, token)
     // Who cannot become somebody now may look on, and is told why when sitting down.
     else await asMyself(http.me).catch(() => null)

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string; kind: 'friends' | 'screen' }
   | { page: 'watch' }
   | { page: 'table'; table: string }
+  | { page: 'tv'; table: string | null }
   | { page: 'join' }
   | { page: 'record'; record: string; at: number | null; from: number | null }
   | { page: 'learn'; game: string | null }
@@ -37,6 +38,8 @@ export function readAddress(hash: string): Address {
       return plain(first ? { page: 'new', game: first, kind: second === 'screen' ? 'screen' : 'friends' } : { page: 'lost' })
     case 't':
       return first ? { route: { page: 'table', table: first }, token: second || null } : plain({ page: 'lost' })
+    case 'tv':
+      return plain({ page: 'tv', table: first || null })
     case 'j':
       return { route: { page: 'join' }, token: first || null }
     case 'r':

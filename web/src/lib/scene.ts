@@ -2,6 +2,7 @@
 import type { Memory } from '../games/kind'
 import type { Catalogue, Fields } from './catalogue'
 import type { ChairView, GameView } from '../declared'
+import type { HandOrder } from './ordering.svelte'
 import type { RunningWait } from './views'
 
 export interface Bubble {
@@ -60,6 +61,8 @@ export interface Scene {
   readonly shared: boolean
   readonly refused: Refused | null
   readonly together?: Together | null
+  /** The order in which whoever looks holds the own cards, where that can be chosen. */
+  readonly order?: HandOrder | null
   act(move: string): void
   dismiss(): void
   skip(): void

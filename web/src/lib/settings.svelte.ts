@@ -14,6 +14,8 @@ export interface Settings {
   name: string
   /** How one looks at the table (`fox-teal`); empty: by the name. */
   avatar: string
+  /** The table that another screen shows, so that this device has one's own hand only; empty: none. */
+  handOnly: string
   /** Whether words at the table make the device shake. */
   vibration: boolean
   /** Of the bots that take empty seats. */
@@ -46,6 +48,7 @@ function defaults(): Settings {
     oneClick: false,
     name: '',
     avatar: '',
+    handOnly: '',
     vibration: true,
     level: 'regular',
     pace: 'calm',

@@ -6,6 +6,7 @@ import type { Catalogue, Fields } from './catalogue'
 import { dealIsFair, freshSalt } from './fair'
 import { type Look, Looks } from './looks.svelte'
 import type { Heard, Seen, Told } from './messages'
+import { type HandOrder, HandOrders } from './ordering.svelte'
 import { Pacing } from './pacing.svelte'
 import { haveRead, remember, wasRead } from './remembered'
 import { Sayings } from './sayings.svelte'
@@ -66,6 +67,7 @@ export class LiveTable implements Scene {
 
   private readonly socket: TableSocket
   private readonly seats = new Looks(() => void this.ask({ do: 'look' }))
+  private readonly orders = new HandOrders()
   private readonly sayings: Sayings
   readonly written: Written
   private readonly pacing: Pacing
@@ -153,6 +155,9 @@ export class LiveTable implements Scene {
   private get present(): SeenView | null {
     return this.seats.present
   }
+  readonly order = $derived.by((): HandOrder | null => {
+    return this.from === null || this.closed ? null : this.orders.of(`${this.id} ${this.seen?.table.games ?? 0}`, this.from)
+  })
   get bubbles(): Record<number, Bubble> {
     return this.sayings.bubbles
   }

@@ -15,7 +15,14 @@ export function stepsFrom(me: number | null, seat: number, seats: number): numbe
   return (seat - (me ?? 0) + seats) % seats
 }
 
-/** `held`: how many cards the hand at the bottom holds, `extras`: the height of status and controls above it. */
+/** The least height of the middle that shows what can be aimed at, and the widest card of a large hand. */
+const LEAST_MIDDLE = 250
+const LARGE = 116
+
+/**
+ * `held`: how many cards the hand at the bottom holds, `extras`: the height of status and controls above it;
+ * `large`: another screen shows the table, the hand has whatever the middle can spare.
+ */
 export function measure(
   width: number,
   height: number,
@@ -23,17 +30,21 @@ export function measure(
   me: number | null,
   held: number,
   extras = 0,
+  large = false,
 ): Box {
   const narrow = width < 640
   const low = height < 460
   const plate = narrow || low ? plateAcross(width, seats, low) : { w: Math.min(164, width / Math.max(2, seats - 2) - 8), h: PLATE }
-  const w = Math.round(Math.max(52, Math.min(narrow ? 62 : low ? 58 : 92, width / 7, height / 6)))
-  const card = { w, h: w * RATIO }
-  const rows = handRows(held, width - 2 * EDGE, card.w)
-  const handHeight = held ? card.h + (rows - 1) * rowStep(card.h, height) : 0
-  const hand: Rect = { x: EDGE, y: height - handHeight - EDGE, w: width - 2 * EDGE, h: handHeight }
   const across = narrow || low
   const top = EDGE + plate.h + (across ? 14 : 18)
+  const heightOf = (w: number): number =>
+    held ? w * RATIO + (handRows(held, width - 2 * EDGE, w) - 1) * rowStep(w * RATIO, height) : 0
+  let w = Math.round(Math.max(52, Math.min(narrow ? 62 : low ? 58 : 92, width / 7, height / 6)))
+  const room = height - top - extras - LEAST_MIDDLE
+  if (large) for (let wider = w; wider <= LARGE; wider += 2) if (heightOf(wider) <= room) w = wider
+  const card = { w, h: w * RATIO }
+  const handHeight = heightOf(w)
+  const hand: Rect = { x: EDGE, y: height - handHeight - EDGE, w: width - 2 * EDGE, h: handHeight }
   const bottom = hand.y - extras - 14
   const side = across ? EDGE : plate.w + 2 * EDGE
   const middle: Rect = { x: side, y: top, w: width - 2 * side, h: Math.max(60, bottom - top) }
