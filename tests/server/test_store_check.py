@@ -101,6 +101,8 @@ def test_a_store_that_is_as_it_should_be_is_said_to_be_so(filled: str) -> None:
         "record_players": 9,
         "ratings": checked.counts["ratings"],
         "unfinished": 0,
+        "asks": 0,
+        "unwanted": 0,
     }
     assert checked.counts["entries"] > 100
     status, said = pioche("--store", filled, "--lang", "en")
@@ -207,6 +209,8 @@ def store_of_version_1(url: str) -> None:
                 head = (kept.id, game, kept.number, game, SEATS, True, NOON, body)
                 connection.execute(insert(records).values(head))
                 players = [player_row(kept.id, player) for player in kept.players]
+                for row in players:
+                    del row["called"]
                 connection.execute(insert(record_players), players)
     database.release()
 

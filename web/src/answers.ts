@@ -359,7 +359,7 @@ export interface AskedAgain {
 }
 
 /** Somebody with whom one has played asks one to a table. */
-export interface Ask {
+export interface AskCard {
   table: string;
   game: string;
   seats: number;
@@ -371,7 +371,7 @@ export interface Ask {
 }
 
 export interface Asks {
-  asks: Ask[];
+  asks: AskCard[];
 }
 
 /** The way to a table, for everybody: whoever follows it stays who they are. */

@@ -23,7 +23,7 @@ from pioche.table.recent import Recent
 from pioche.table.sight import table_fields
 from pioche.table.stand_ins import Bots, StandIns
 from pioche.table.state import PLAYING, Chair, State
-from pioche.table.writing import MOST_LINES, Line
+from pioche.table.writing import MOST_LINES, OwnLine
 
 NOT_ALLOWED: Final = "not-allowed"
 QUIET: Final = frozenset({"announced", "moved", "raced", "said", "wrote"})
@@ -55,7 +55,7 @@ class Desk:
         self.shown_table: Fields | None = None
         """What views show of the table itself, until it changes."""
         self.answers = Answers()
-        self.lines: deque[Line] = deque(maxlen=MOST_LINES)
+        self.lines: deque[OwnLine] = deque(maxlen=MOST_LINES)
         """What was written last; only here."""
 
     @property

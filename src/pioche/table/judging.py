@@ -21,7 +21,7 @@ from pioche.table.racing import submit
 from pioche.table.resting import go_on
 from pioche.table.seating import admit, sit
 from pioche.table.state import DOORS, GATHERING, OVER, PLAYING
-from pioche.table.writing import Line, clean_line
+from pioche.table.writing import OwnLine, clean_line
 
 LONGEST_CLIENT: Final = 64
 LONGEST_MOVE: Final = 64
@@ -149,7 +149,7 @@ def write(desk: Desk, command: c.Write, out: Outcome) -> None:
     text = clean_line(command.text)
     shown: Fields = {"seat": command.seat, "person": chair.person, "name": chair.name}
     entry = desk.commit(out, "wrote", shown, None, command, text)
-    desk.lines.append(Line(entry.number, chair.person, command.seat, chair.name, text))
+    desk.lines.append(OwnLine(entry.number, chair.person, command.seat, chair.name, text))
 
 
 def choose_avatar(desk: Desk, command: c.ChooseAvatar, out: Outcome) -> None:

@@ -26,7 +26,7 @@ from pioche.table.paces import find_pace
 from pioche.table.passing import close_due_race, settle
 from pioche.table.sight import record, whole_view
 from pioche.table.stand_ins import NO_BOTS, Bots
-from pioche.table.writing import Line
+from pioche.table.writing import OwnLine
 
 
 def no_secret() -> bytes:
@@ -160,7 +160,7 @@ class Table(Desk):
             self.commit(out, "hinted", {"seat": seat, "name": self.state.chairs[seat].name})
         return out
 
-    def lines_for(self, client: str) -> list[Line]:
+    def lines_for(self, client: str) -> list[OwnLine]:
         """What was written since this client's person sat down; who only looks on reads nothing."""
         seats = [seat for seat in self.audiences_of(client) if seat is not None]
         since = min((self.seated_since(seat) for seat in seats), default=self.number + 1)

@@ -19,7 +19,7 @@ JOINER: Final = "\u200d"
 """Makes one picture of several: a family, a flag."""
 
 
-class Line(Struct, frozen=True, gc=False):
+class OwnLine(Struct, frozen=True, gc=False):
     number: int
     """Of its entry."""
     person: int

@@ -1,12 +1,12 @@
 /** Who asks one to play again, looked at every few seconds while the page is in sight. */
-import type { Ask } from '../answers'
+import type { AskCard } from '../answers'
 import { http } from './http'
 import { identity } from './identity.svelte'
 
 const LOOK_AGAIN = 8000
 
 export class Asked {
-  asks = $state.raw<Ask[]>([])
+  asks = $state.raw<AskCard[]>([])
 
   /** Begins to look; what is returned ends it. */
   watch(): () => void {
@@ -28,7 +28,7 @@ export class Asked {
   }
 
   /** Not now, or never from this person: on all devices. */
-  async decline({ table }: Ask, never: boolean): Promise<void> {
+  async decline({ table }: AskCard, never: boolean): Promise<void> {
     this.asks = this.asks.filter((each) => each.table !== table)
     if (identity.token) await http.declineAsk(identity.token, table, never).catch(() => null)
   }

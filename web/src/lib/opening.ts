@@ -1,5 +1,5 @@
 /** Opening a table, and what is to happen at it as soon as one is there. */
-import type { Ask, NewTable } from '../answers'
+import type { AskCard, NewTable } from '../answers'
 import { Declined, http } from './http'
 import { asMyself, myToken, rememberTable, tokenFor } from './identity.svelte'
 import { go } from './routes.svelte'
@@ -60,7 +60,7 @@ export async function askAgain(former: string): Promise<void> {
 
 export const askedTo = (table: string): string[] => asked.get(table) ?? []
 
-export const joinAsked = ({ table, game, called }: Ask): void => arrive(table, game, called)
+export const joinAsked = ({ table, game, called }: AskCard): void => arrive(table, game, called)
 
 /** On a device that knows no name of this person, by the one that they had. */
 function arrive(table: string, game: string, called: string): void {

@@ -20,6 +20,10 @@ export class Sayings {
     }, Math.max(BUBBLE, LETTER * text.length))
   }
 
+  hush(seat: number): void {
+    delete this.bubbles[seat]
+  }
+
   refuse(sentence: string, article: string | null, move: string | null): void {
     const refused = { sentence, article, move }
     this.refused = refused

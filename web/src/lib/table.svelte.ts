@@ -483,6 +483,12 @@ export class LiveTable implements Scene {
     }
   }
 
+  /** Nothing that this person says or writes is shown or told on this device. */
+  mute(person: number, muted: boolean): void {
+    this.written.mute(person, muted)
+    if (muted) this.chairs.forEach((chair, seat) => chair.person === person && this.sayings.hush(seat))
+  }
+
   private showPhrase(shown: Fields): void {
     const phrase = String(shown.phrase)
     const emote = this.words?.has(`emote-${phrase}`) ?? false

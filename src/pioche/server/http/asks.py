@@ -9,7 +9,7 @@ from litestar.params import QueryParameter
 from pioche.engine.refusal import Refused
 from pioche.server.http.bodies import JsonRequest
 from pioche.server.http.house import Full
-from pioche.server.http.messages import Ask, AskedAgain, Asks, Companies, CompanyCard
+from pioche.server.http.messages import AskCard, AskedAgain, Asks, Companies, CompanyCard
 from pioche.server.http.people import BEARER, Myself
 from pioche.server.http.reception import Receiving
 from pioche.server.http.refusals import Declined, by_the_engine, not_found, too_many
@@ -66,7 +66,9 @@ async def asks(person: Myself, reception: Receiving) -> Asks:
     """Tables that still wait for one, the latest first, at most five."""
     found = await reception.store.read(partial(asks_for, person=person.id, now=reception.now()))
     waiting = [row for row in found if reception.tables.waits_for(row.table, person.id)]
-    return Asks([Ask(row.table, row.game, row.seats, row.name, row.called, row.expires) for row in waiting])
+    return Asks(
+        [AskCard(row.table, row.game, row.seats, row.name, row.called, row.expires) for row in waiting]
+    )
 
 
 @delete("/api/me/asks/{table:str}", summary="Do not play again", tags=TABLES, security=BEARER)

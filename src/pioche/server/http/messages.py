@@ -277,7 +277,7 @@ class AskedAgain(Struct, frozen=True):
     ]
 
 
-class Ask(Struct, frozen=True):
+class AskCard(Struct, frozen=True):
     """Somebody with whom one has played asks one to a table."""
 
     table: str
@@ -289,7 +289,7 @@ class Ask(Struct, frozen=True):
 
 
 class Asks(Struct, frozen=True):
-    asks: list[Ask]
+    asks: list[AskCard]
 
 
 class Invitation(Struct, frozen=True):
