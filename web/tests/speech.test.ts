@@ -81,8 +81,9 @@ describe('a listener', () => {
     one.listen(1000)
     one.speech.ask('It is Dan’s turn.', false, one.now)
     expect(one.listen(10_000).texts).toEqual(['It is Dan’s turn.'])
-    one.speech.ask('It is Dan’s turn.', false, one.now)
-    expect(one.listen(10_000).texts).toEqual(['It is Dan’s turn.'])
+    one.speech.hear([news(1, 'Dan wins.')])
+    one.speech.ask('Dan wins.', false, one.now)
+    expect(one.listen(10_000).texts).toEqual(['It is Dan’s turn.', 'Dan wins.'])
   })
 
   test('does not hear the same news twice in a row, but gets every card', () => {

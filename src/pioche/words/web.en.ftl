@@ -454,7 +454,10 @@ web-read-hand = You hold { $count ->
     [one] one card
    *[other] { $count } cards
 }: { $cards }.
-web-read-playable = You may play: { $cards }.
+web-read-playable = { $count ->
+    [0] None of them can be played.
+   *[other] You may play: { $cards }.
+}
 web-read-lying = On the table: { $things }.
 web-read-seat = { $you ->
     [name] You

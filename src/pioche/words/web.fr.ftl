@@ -449,7 +449,10 @@ web-read-hand = Vous tenez { $count ->
     [one] une carte
    *[other] { $count } cartes
 } : { $cards }.
-web-read-playable = Vous pouvez jouer : { $cards }.
+web-read-playable = { $count ->
+    [0] Aucune ne peut être jouée.
+   *[other] Vous pouvez jouer : { $cards }.
+}
 web-read-lying = Sur la table : { $things }.
 web-read-seat = { $you ->
     [name] Vous

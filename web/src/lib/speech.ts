@@ -18,7 +18,7 @@ const BEHIND = 20
 const ONE_BREATH = 20
 /** Whose turn it is, is said where nobody has moved for so long. */
 const QUIET = 1500
-/** The prompt does not repeat the last sentences. */
+/** The prompt does not repeat what was just told. */
 const LATELY = 6
 
 export interface Saying {
@@ -117,7 +117,10 @@ export class Speech {
     this.catchUp(now)
     const place = this.waiting.findIndex(({ text, about }, at) => (about === 'mine' ? this.fits(text, KEPT_FOR_MY_TURN) : at === 0 && this.hasShare(text, now)))
     const [saying] = place < 0 ? [] : this.waiting.splice(place, 1)
-    if (saying) return this.speak(saying.text, now, false, saying.about === 'mine')
+    if (saying) {
+      this.lately = [...this.lately, saying.text].slice(-LATELY)
+      return this.speak(saying.text, now, false, saying.about === 'mine')
+    }
     const { prompt } = this
     if (!prompt || prompt.mine || this.waiting.length || now < prompt.since + QUIET) return null
     this.prompt = null
@@ -144,7 +147,6 @@ export class Speech {
   private speak(text: string, now: number, urgent: boolean, held = false): Spoken {
     this.spend(text, now, true)
     this.held = held
-    this.lately = [...this.lately, text].slice(-LATELY)
     return { text, urgent }
   }
 

@@ -9,6 +9,7 @@ export function reading({ view, words, names, memory }: Told, kind: GameKind, st
   const { seat } = view
   const inWords = (faces: string[]): string => words.join(faces.map((face) => words.card(face)))
   const hand = seat === null ? [] : (view.hands[seat] ?? [])
+  const called = seat !== null && view.awaited.includes(seat)
   const playable = cards.filter((card) => card.playable && card.owner === seat).map(({ face }) => face)
   const lying = cards.filter(({ label, place, mark }) => label && !place.startsWith('hand') && mark !== 'gone').map(({ label }) => label)
   const factsOf = (of: number): string => {
@@ -23,7 +24,7 @@ export function reading({ view, words, names, memory }: Told, kind: GameKind, st
   const sentences = [
     status,
     hand.length ? words.say('web-read-hand', { count: hand.length, cards: inWords(hand) }) : '',
-    playable.length && playable.length < hand.length ? words.say('web-read-playable', { cards: inWords(playable) }) : '',
+    called && playable.length < hand.length ? words.say('web-read-playable', { count: playable.length, cards: inWords(playable) }) : '',
     ...(kind.lies?.(view, words, memory, names) ?? [lying.length ? words.say('web-read-lying', { things: lying.join(', ') }) : '']),
     ...seats,
     view.over ? '' : (kind.heading?.(view, words, memory) ?? ''),
