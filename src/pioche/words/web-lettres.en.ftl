@@ -10,6 +10,7 @@ web-lettres-short-2 = vowels
 web-lettres-short-3 = M and N
 web-lettres-short-4 = blue H
 web-lettres-short-5 = everything
+web-lettres-no-trick = Nothing lies on the table yet.
 web-lettres-tricks = { $count ->
     [0] 0 tricks
     [one] { $count } trick

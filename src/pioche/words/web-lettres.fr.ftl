@@ -10,6 +10,7 @@ web-lettres-short-2 = voyelles
 web-lettres-short-3 = M et N
 web-lettres-short-4 = H bleu
 web-lettres-short-5 = tout
+web-lettres-no-trick = Rien n’est encore posé.
 web-lettres-tricks = { $count ->
     [0] 0 pli
     [one] { $count } pli

@@ -23,6 +23,13 @@ web-merci-let-go-all = Let it go (everybody)
 
 web-merci-heading = Round { $round } · { $goal } hearts win
 web-merci-hearts = ♥ { $count }
+web-merci-has = { $hearts ->
+    [one] one heart
+   *[other] { $hearts } hearts
+}, { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}
 web-merci-cards = { $count ->
     [one] { $count } card
    *[other] { $count } cards

@@ -23,6 +23,15 @@ web-merci-let-go-all = Laisser passer (tous)
 
 web-merci-heading = Manche { $round } · il faut { $goal } cœurs
 web-merci-hearts = ♥ { $count }
+web-merci-has = { $hearts ->
+    [0] aucun cœur
+    [one] un cœur
+   *[other] { $hearts } cœurs
+}, { $cards ->
+    [0] aucune carte
+    [one] une carte
+   *[other] { $cards } cartes
+}
 web-merci-cards = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes

@@ -11,6 +11,11 @@ web-mio-left = { $count ->
     [one] 1 card left
    *[other] { $count } cards left
 }
+web-mio-pile = { $count ->
+    [0] the pile is empty
+    [one] one card in the pile
+   *[other] { $count } cards in the pile
+}
 web-mio-pile-empty = pile empty
 web-mio-shout = MIO!
 web-mio-ready = … now lay!

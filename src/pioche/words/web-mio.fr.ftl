@@ -12,6 +12,11 @@ web-mio-left = { $count ->
     [one] reste 1 carte
    *[other] reste { $count } cartes
 }
+web-mio-pile = { $count ->
+    [0] la pioche est vide
+    [one] une carte dans la pioche
+   *[other] { $count } cartes dans la pioche
+}
 web-mio-pile-empty = pioche vide
 web-mio-shout = MIO !
 web-mio-ready = … et posez !

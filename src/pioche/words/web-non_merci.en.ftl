@@ -62,6 +62,14 @@ web-non-merci-pile = { $count ->
 }
 web-non-merci-none = no card
 web-non-merci-run = { $low } to { $high }
+web-non-merci-has = { $you ->
+    [name] You have
+   *[none] { $name } has
+} { $count ->
+    [0] no chip
+    [one] 1 chip
+   *[other] { $count } chips
+}.
 web-non-merci-holds = { $you ->
     [name] You:
    *[none] { $name }:

@@ -64,6 +64,14 @@ web-non-merci-pile = { $count ->
 }
 web-non-merci-none = aucune carte
 web-non-merci-run = { $low } à { $high }
+web-non-merci-has = { $you ->
+    [name] Vous avez
+   *[none] { $name } a
+} { $count ->
+    [0] zéro jeton
+    [one] 1 jeton
+   *[other] { $count } jetons
+}.
 web-non-merci-holds = { $you ->
     [name] Vous :
    *[none] { $name } :

@@ -66,6 +66,10 @@ web-set-hints = Hints
 web-set-hints-note = Cards that can be played stand out.
 web-set-sort = Sorted hand
 web-set-sort-note = New cards find their place; else they come at the end, and nothing moves.
+web-speech = Screen reader at the table
+web-speech-full = Everything
+web-speech-brief = In brief
+web-speech-note = In brief: only what concerns you, and whose turn it is. The key T reads the whole table.
 web-set-one-click = Play with one click
 web-set-one-click-note = Otherwise one click chooses, a second one plays.
 
@@ -483,3 +487,27 @@ web-coach-trouble = The coach cannot be reached.
 web-coach-failed = The coach did not get to the end of this game. You can ask again.
 web-verdict-best = the best move
 web-verdict-good = a good move
+
+web-heard-moves = { $count ->
+    [one] One move played.
+   *[other] { $count } moves played.
+}
+web-heard-left = { $seconds } seconds left.
+web-read-table = Read the table (T)
+web-read-hand = You hold { $count ->
+    [one] one card
+   *[other] { $count } cards
+}: { $cards }.
+web-read-playable = { $count ->
+    [0] None of them can be played.
+   *[other] You may play: { $cards }.
+}
+web-read-lying = On the table: { $things }.
+web-read-seat = { $you ->
+    [name] You
+   *[none] { $name }
+}: { $facts }.
+web-read-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}

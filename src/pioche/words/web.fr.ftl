@@ -66,6 +66,10 @@ web-set-hints = Conseils
 web-set-hints-note = Les cartes que l’on peut jouer ressortent.
 web-set-sort = Main triée
 web-set-sort-note = Les nouvelles cartes trouvent leur place ; sinon elles viennent à la fin et rien ne bouge.
+web-speech = Lecteur d’écran à la table
+web-speech-full = Tout
+web-speech-brief = L’essentiel
+web-speech-note = L’essentiel : ce qui vous concerne, et à qui c’est le tour. La touche T lit toute la table.
 web-set-one-click = Jouer d’un seul clic
 web-set-one-click-note = Sinon : un clic choisit, un second joue.
 
@@ -478,3 +482,27 @@ web-coach-trouble = Le coach est injoignable.
 web-coach-failed = Le coach n’est pas allé au bout de cette partie. Vous pouvez le lui redemander.
 web-verdict-best = le meilleur coup
 web-verdict-good = un bon coup
+
+web-heard-moves = { $count ->
+    [one] Un coup joué.
+   *[other] { $count } coups joués.
+}
+web-heard-left = Il reste { $seconds } secondes.
+web-read-table = Lire la table (T)
+web-read-hand = Vous tenez { $count ->
+    [one] une carte
+   *[other] { $count } cartes
+} : { $cards }.
+web-read-playable = { $count ->
+    [0] Aucune ne peut être jouée.
+   *[other] Vous pouvez jouer : { $cards }.
+}
+web-read-lying = Sur la table : { $things }.
+web-read-seat = { $you ->
+    [name] Vous
+   *[none] { $name }
+} : { $facts }.
+web-read-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}

@@ -200,6 +200,10 @@ export interface GameKind {
   sound?: (event: Fields) => string | null
   /** A line above the felt that says what matters now ("Round 3 of 5 · each M, each N: 20 points"). */
   heading?: (view: GameView, words: Catalogue, memory: Memory) => string
+  /** What lies on the table in sentences, for whoever asks; without it, the names of the cards that lie there. */
+  lies?: (view: GameView, words: Catalogue, memory: Memory, names: string[]) => string[]
+  /** What a seat has, in words that can be spoken; without it, points and the note. */
+  facts?: (view: GameView, seat: number, words: Catalogue) => string
   /** What stands where the status stands while the table rests on what happened; null: the usual sentence. */
   status?: (view: GameView, words: Catalogue, memory: Memory, names: string[]) => string | null
   lesson?: LessonStep[]

@@ -95,6 +95,14 @@ export class Catalogue {
     return this.join(seats.map((seat) => (seat === this.me ? this.say('web-yourself') : (names[seat] ?? ''))))
   }
 
+  /** Whether an event is about a seat, be it among others. */
+  concerns(told: Fields, seat: number | null): boolean {
+    const meanings = this.events?.[String(told.type)] ?? {}
+    return seat !== null && Object.entries(told).some(([name, value]) => {
+      return (meanings[name] === 'seat' && value === seat) || (meanings[name] === 'seats' && Array.isArray(value) && value.includes(seat))
+    })
+  }
+
   /** Which part of a sentence is "you", and whether somebody does something to themselves. */
   private persons(details: Fields, meanings: Record<string, Meaning>): Fields {
     const { me } = this

@@ -9,6 +9,8 @@ export interface Settings {
   muted: boolean
   voice: boolean
   hints: boolean
+  /** How much a reader of the screen is told at a table: everything, or what concerns oneself and whose turn it is. */
+  speech: 'full' | 'brief'
   sort: boolean
   oneClick: boolean
   name: string
@@ -44,6 +46,7 @@ function defaults(): Settings {
     muted: false,
     voice: true,
     hints: true,
+    speech: 'full',
     sort: true,
     oneClick: false,
     name: '',

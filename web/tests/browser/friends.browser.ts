@@ -3,22 +3,15 @@ import { expect, test } from 'vitest'
 
 import { byKeys } from './keys'
 import { expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
-import { playLettres, playMerci, playMio, playNonMerci, playShit } from './play'
+import { playShit } from './play'
+import { SHORT } from './short'
 import { again, cardsOf, HOUSE, invitationOf, openRoom, playUntil, sitDown } from './table'
 
 withBrowser()
 
-const GAMES = [
-  { game: 'merci', options: { 'Round limit': 1 }, play: playMerci },
-  { game: 'mio', options: { Goal: 1 }, play: playMio },
-  { game: 'shit', options: { Goal: 12 }, play: playShit },
-  { game: 'lettres', options: {}, play: playLettres },
-  { game: 'non-merci', options: {}, play: playNonMerci },
-]
-
-soak.each(GAMES)('$game by three people and a bot: by clicking, on a phone, and by the keyboard alone', async ({ game, options, play }) => {
+soak.each(SHORT)('$game by three people and a bot: by clicking, on a phone, and by the keyboard alone', async ({ game, options, play }) => {
   const [host, phone, keyboard] = await Promise.all([somebody(), somebody({ phone: true }), somebody({ dark: true })])
-  await openRoom(host, game, { seats: 4, options, name: 'Ana' })
+  await openRoom(host, game, { seats: 4, options: options.en, name: 'Ana' })
   for (const [guest, name] of [[phone, 'Bob'], [keyboard, 'Cléo']] as const) {
     await sitDown(guest, await invitationOf(host), name)
     await host.getByRole('listitem').filter({ hasText: name }).waitFor()

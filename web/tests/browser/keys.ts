@@ -1,7 +1,7 @@
-/** What one does at each game by the keyboard alone, in English: deeds for `playUntil`. Nothing is clicked. */
+/** What one does at each game by the keyboard alone, in either language: deeds for `playUntil`. Nothing is clicked. */
 import type { Locator, Page } from 'playwright-core'
 
-import { dueMio, goOn, green, merciFor, take, word } from './play'
+import { dueMio, goOn, green, merciFor, pass, take, takesIt, word } from './play'
 import { type Deed, playable } from './table'
 
 const MOST_TABS = 80
@@ -36,7 +36,15 @@ const lettres = (page: Page): Deed[] => [
 
 const shit = (page: Page): Deed[] => [{ seen: playable(page), act: keys(page, '1', 'Enter') }]
 
-const nonMerci = (page: Page): Deed[] => [{ seen: take(page), act: keys(page, '1', 'Enter') }]
+function nonMerci(page: Page): Deed[] {
+  const hasFocus = (found: Locator): Promise<boolean> => found.evaluate((each) => each === document.activeElement)
+  const decide: Deed['act'] = async (taking, patience) => {
+    const [digit, chosen] = (await takesIt(page, taking, patience)) ? ['1', taking] : ['2', pass(page)]
+    if (!(await hasFocus(chosen))) await page.keyboard.press(digit)
+    await page.keyboard.press('Enter')
+  }
+  return [{ seen: goOn(page).seen, act: keys(page, 'Escape') }, { seen: take(page), act: decide }]
+}
 
 function mio(page: Page): Deed[] {
   const lay: Deed['act'] = async (_seen, patience) => {
@@ -44,14 +52,14 @@ function mio(page: Page): Deed[] {
     await layFirst(page, green(page))
   }
   const nameColour = async (): Promise<void> => {
-    await tabTo(page, /olour: /)
+    await tabTo(page, /[Cc](olour|ouleur)\s?: /)
     await page.keyboard.press('Enter')
   }
   return [
     { seen: goOn(page).seen, act: keys(page, 'Escape') },
     { seen: playable(page), act: lay },
     { seen: green(page), act: nameColour },
-    { seen: page.getByRole('button', { name: /^(Draw|Pass)/, disabled: false }), act: keys(page, 'p') },
+    { seen: page.getByRole('button', { name: /^(Draw|Pass|Piocher|Je passe)/, disabled: false }), act: keys(page, 'p') },
   ]
 }
 
@@ -62,12 +70,12 @@ function merci(page: Page): Deed[] {
     await layFirst(page, stacks)
   }
   return [
-    { seen: asked(/has just played/), act: keys(page, 'l') },
-    { seen: asked(/two cards\. What do you say/), act: keys(page, 'b') },
-    { seen: asked(/What do you say/), act: keys(page, 'm') },
+    { seen: asked(/has just played|vient de jouer/), act: keys(page, 'l') },
+    { seen: asked(/(two cards|deux cartes)\. (What do you say|Que dites-vous)/), act: keys(page, 'b') },
+    { seen: asked(/What do you say|Que dites-vous/), act: keys(page, 'm') },
     { seen: seats, act: keys(page, '1') },
-    { seen: asked(/Which card do you give/), act: keys(page, '1', 'Enter', '1') },
-    { seen: asked(/Your turn:/), act: async () => ((await own.count()) ? lay() : page.keyboard.press('d')) },
+    { seen: asked(/Which card do you give|Quelle carte donnez-vous/), act: keys(page, '1', 'Enter', '1') },
+    { seen: asked(/Your turn:|À vous\s:/), act: async () => ((await own.count()) ? lay() : page.keyboard.press('d')) },
   ]
 }
 

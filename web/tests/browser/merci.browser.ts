@@ -73,9 +73,10 @@ test('bots slip as people do: somebody says Malpoli, is told why, and no prompt 
   const page = await somebody()
   await openTable(page, 'merci', { seats: 3, name: 'Ana', choices: ['complete rules', 'often'] })
   const prompts = new Set<string>()
-  const mine = page.getByRole('log').getByText(/^(You|Ana): “Malpoli!”/)
+  const told = page.getByRole('complementary', { name: 'What happened' })
+  const mine = told.getByText(/^(You|Ana): “Malpoli!”/)
   const clean = page.getByRole('alert').filter({ hasText: 'There is nothing to denounce.' })
-  const noticed = page.getByRole('log').getByText(/without “S|A false “S|No “Merci”|instead of “Merci beaucoup”|It was not the turn/)
+  const noticed = told.getByText(/without “S|A false “S|No “Merci”|instead of “Merci beaucoup”|It was not the turn/)
   const resting = page.getByRole('status').filter({ hasText: /has just played/ })
   const object = async (_seen: Locator, patience: Patience): Promise<void> => {
     prompts.add(((await resting.textContent(patience)) ?? '').replace(/^\S+( \S+)*? has/, 'X has'))

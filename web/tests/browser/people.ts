@@ -94,6 +94,25 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
   return page
 }
 
+export interface Acts {
+  keys: number
+  clicks: number
+  moves: number
+}
+
+/** How often somebody has pressed a key or a button of the mouse, and how many moves came of it; asked before a page is opened. */
+export async function countActs(page: Page): Promise<() => Promise<Acts>> {
+  let moves = 0
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void (String(payload).includes('"do":"move"') && moves++)))
+  await page.addInitScript(() => {
+    const acts = { keys: 0, clicks: 0 }
+    Object.assign(window, { acts })
+    addEventListener('keydown', () => acts.keys++, true)
+    addEventListener('click', ({ detail }) => void (detail && acts.clicks++), true)
+  })
+  return async () => ({ ...(await page.evaluate(() => (window as unknown as { acts: Omit<Acts, 'moves'> }).acts)), moves })
+}
+
 /** From now on time passes in this page only when the test says so: what stands for seconds can be looked at in peace. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install()

@@ -58,12 +58,13 @@ export const take = (page: Page): Locator => button(page, /^(Take|Prendre) (the|
 export const pass = (page: Page): Locator => button(page, /^(No thanks|Non merci)/)
 
 /** Takes what costs little, else pays while there are chips. */
+export async function takesIt(page: Page, taking: Locator, patience: Patience): Promise<boolean> {
+  const price = Number(/([+−]?\d+) points?/.exec((await taking.textContent(patience)) ?? '')?.[1]?.replace('−', '-'))
+  return price <= 20 || !(await pass(page).count())
+}
+
 export function playNonMerci(page: Page): Deed[] {
-  const decide = async (taking: Locator, patience: Patience): Promise<void> => {
-    const price = Number(/([+−]?\d+) points?/.exec((await taking.textContent(patience)) ?? '')?.[1]?.replace('−', '-'))
-    const paying = pass(page)
-    await (price <= 20 || !(await paying.count()) ? taking : paying).click(patience)
-  }
+  const decide = async (taking: Locator, patience: Patience): Promise<void> => ((await takesIt(page, taking, patience)) ? taking : pass(page)).click(patience)
   return [goOn(page), { seen: take(page), act: decide }]
 }
 

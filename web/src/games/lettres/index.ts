@@ -36,6 +36,12 @@ function dwell(events: Fields[]): number {
   return events.some((event) => event.type === 'laid') ? 300 : 0
 }
 
+function lies(given: GameView, words: Catalogue, _memory: unknown, names: string[]): string[] {
+  const { trick } = given as LettresView
+  const things = trick.map(([seat, face]) => words.say('web-of', { name: words.named([seat], names), card: words.card(face) }))
+  return [trick.length ? words.say('web-read-lying', { things: things.join(', ') }) : words.say('web-lettres-no-trick')]
+}
+
 const BLUE_H = 'Hb'
 
 /** The letter that everybody runs from: it costs only where it counts. */
@@ -54,6 +60,7 @@ export default {
   Felt,
   heading,
   seatNote,
+  lies,
   sheet,
   dwell,
   roundEnd: (events) => events.some((event) => event.type === 'round_ended'),

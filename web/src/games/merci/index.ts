@@ -120,6 +120,7 @@ export default {
   targets,
   pointed,
   score: (view, seat, words) => words.say('web-merci-hearts', { count: heartsOf(view, seat) }),
+  facts: (view, seat, words) => words.say('web-merci-has', { hearts: heartsOf(view, seat), cards: view.hands[seat]?.length ?? 0 }),
   seatNote: (view, seat, words) => words.say('web-merci-cards', { count: view.hands[seat]?.length ?? 0 }),
   sheet,
   roundEnd: (events) => events.some(({ type }) => type === 'round_ended' || type === 'round_annulled'),

@@ -9,7 +9,7 @@ import Felt from './Felt.svelte'
 import { layout, targets } from './layout'
 import { lesson } from './lesson'
 import { ROOM } from './places'
-import { inAll } from './reading'
+import { inAll, lies } from './reading'
 import { sheet } from './sheet'
 
 function seatNote(given: GameView, seat: number, words: Catalogue): string {
@@ -58,6 +58,7 @@ export default {
   Extras,
   targets,
   seatNote,
+  lies,
   heading: (view, words, memory) => words.say('web-mio-heading', { round: view.round, target: Number(memory.options?.target ?? 100) }),
   sheet,
   dwell,

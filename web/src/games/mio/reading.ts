@@ -1,5 +1,5 @@
 /** What a view of Mio and the events so far say, in the form that the drawings want. */
-import type { Fields } from '../../lib/catalogue'
+import type { Catalogue, Fields } from '../../lib/catalogue'
 import type { GameView, MioView } from '../../declared'
 import type { Colour } from './cards'
 import { isColour, readCard } from './cards'
@@ -50,6 +50,19 @@ export function wanted(view: MioView): Wanted {
   if (kind === 'number') return { key: 'number', colour, value }
   if (kind === 'star') return { key: view.phase === 'drawing' ? 'star-drawn' : 'star', colour, value: 0 }
   return isColour(view.colour) ? { key: 'joker', colour: view.colour, value: 0 } : { key: 'any-joker', colour: null, value: 0 }
+}
+
+export function wantedSaid(view: MioView, words: Catalogue): string {
+  const { key, colour, value } = wanted(view)
+  return words.say(`web-mio-wants-${key}`, { colour: colour ? words.say(`colour-${colour}`) : '', value })
+}
+
+/** What lies there, for whoever asks. */
+export function lies(given: GameView, words: Catalogue, _memory: unknown, names: string[]): string[] {
+  const view = given as MioView
+  const down = view.face_down.flatMap((card, seat) => (card ? [words.say('web-mio-shame', words.about(seat, names))] : []))
+  const pile = words.say('web-mio-pile', { count: pileSize(view) })
+  return [words.say('web-read-lying', { things: `${words.card(view.top)}, ${pile}` }), view.over ? '' : wantedSaid(view, words), ...down]
 }
 
 /** The colour to follow now: what the eye must find at once. */

@@ -6,6 +6,7 @@ import { areas } from './areas'
 import Card from './Card.svelte'
 import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
+import { inWords } from './in_words'
 import { layout, pileCount } from './layout'
 import { lesson } from './lesson'
 import { runsOf } from './rows'
@@ -51,6 +52,14 @@ function targets(view: GameView, chosen: Placed, box: Box, words: Catalogue, nam
   return [{ x: own.x, y: own.y, w: own.w, h: Math.max(44, own.h), move: chosen.playable, label: words.move(chosen.playable, names) }]
 }
 
+function lies(given: GameView, words: Catalogue, _memory: Memory, names: string[]): string[] {
+  const view = given as NonMerciView
+  const offered = view.card === null ? '' : words.say('web-non-merci-card', { card: view.card, count: view.pot })
+  const chips = view.chips.flatMap((held, seat) => (held === null ? [] : [words.say('web-non-merci-has', { ...words.about(seat, names), count: held })]))
+  // How many are left, the heading says.
+  return [offered, ...chips, ...inWords(view, words, names).slice(1)]
+}
+
 const DWELL: Record<string, number> = { refused: 550, taken: 1100, round_ended: 1500 }
 const SOUNDS: Record<string, string> = { refused: 'coin', taken: 'take', round_ended: 'good' }
 
@@ -61,6 +70,8 @@ export default {
   Extras,
   heading,
   seatNote,
+  lies,
+  facts: () => '',
   sheet,
   targets,
   dwell: (events: Fields[]) => Math.max(0, ...events.map((event) => DWELL[String(event.type)] ?? 0)),

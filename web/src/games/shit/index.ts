@@ -8,7 +8,7 @@ import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
 import { layout, targets } from './layout'
 import { lesson } from './lesson'
-import { revealShown } from './round'
+import { onTable, revealShown } from './round'
 import { sheet } from './sheet'
 
 const REVEAL = 4200
@@ -37,6 +37,20 @@ function status(given: GameView, words: Catalogue, memory: Memory, names: string
   return told ? words.event(told, names) : null
 }
 
+/** What lies there, for whoever asks; all that is out would be too much. */
+function lies(given: GameView, words: Catalogue, memory: Memory, names: string[]): string[] {
+  const view = given as ShitView
+  const { start, sealed, pile } = onTable(view, memory)
+  const own = sealed.find(({ seat }) => seat === view.seat)
+  const others = sealed.filter((each) => each !== own).map(({ seat }) => seat)
+  return [
+    start ? words.say('web-shit-start-is', { card: words.card(start) }) : '',
+    own ? words.say('web-shit-own-sealed', { card: words.card(own.face) }) : '',
+    others.length ? words.say('web-shit-sealed-by', { name: words.named(others, names) }) : '',
+    words.say('web-shit-pile-of', { count: pile }),
+  ]
+}
+
 /** The last round and who won; what was set aside matters no more. */
 const STORY = new Set(['scored', 'nobody_scored', 'game_won', 'game_stopped'])
 
@@ -57,6 +71,8 @@ export default {
   Extras,
   heading,
   seatNote,
+  lies,
+  facts: (view, seat, words) => `${words.say('web-read-points', { count: view.scores[seat] ?? 0 })}, ${words.say('web-shit-held', { count: view.hands[seat]?.length ?? 0 })}`,
   status,
   sheet: (view, words, memory): SheetLine[] => sheet(view, words, memory),
   alwaysRests: true,
