@@ -11,6 +11,8 @@ export interface Settings {
   hints: boolean
   sort: boolean
   oneClick: boolean
+  /** Whether single letters, digits and the space bar do something at the table. */
+  shortcuts: boolean
   name: string
   /** How one looks at the table (`fox-teal`); empty: by the name. */
   avatar: string
@@ -44,6 +46,7 @@ function defaults(): Settings {
     hints: true,
     sort: true,
     oneClick: false,
+    shortcuts: true,
     name: '',
     avatar: '',
     vibration: true,

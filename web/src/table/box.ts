@@ -9,13 +9,27 @@ const EDGE = 8
 const PLATE = 62
 /** As wide must a plate be for a name beside a face. */
 const BESIDE = 106
+/** How high a face is with words under it, and what that grows by where letters are twice as large. */
+const STACKED = 76
+const LINES = 60
+/** The least that is left between the seats and the hand: what others hold and a card with a line under it; on a felt that is low, the card alone, or other places. */
+const ROOM = 120
+const ROOM_OF_ROW = 78
+const ROOM_IF_LOW = 24
+/** Narrower are phones that stand; lower, if they are wide enough, those that lie. */
+const NARROW = 640
+const LOW = 460
+const WIDE_IF_LOW = 700
 
 /** Where in the circle of seats, from one's own on, a seat sits. */
 export function stepsFrom(me: number | null, seat: number, seats: number): number {
   return (seat - (me ?? 0) + seats) % seats
 }
 
-/** `held`: how many cards the hand at the bottom holds, `extras`: the height of status and controls above it. */
+/**
+ * `held`: how many cards the hand at the bottom holds, `extras`: the height of status and controls above it,
+ * `text`: how much larger than usual letters are, `seen`: how much of the height is seen without scrolling.
+ */
 export function measure(
   width: number,
   height: number,
@@ -23,32 +37,54 @@ export function measure(
   me: number | null,
   held: number,
   extras = 0,
+  text = 1,
+  seen = height,
 ): Box {
-  const narrow = width < 640
-  const low = height < 460
-  const plate = narrow || low ? plateAcross(width, seats, low) : { w: Math.min(164, width / Math.max(2, seats - 2) - 8), h: PLATE }
+  const low = isLow(width, seen)
+  const narrow = isNarrow(width, seen)
+  const across = narrow || low
+  const plate = across ? plateAcross(width, seats, low, text) : { w: Math.min(164 * text, width / Math.max(2, seats - 2) - 8), h: PLATE * text }
   const w = Math.round(Math.max(52, Math.min(narrow ? 62 : low ? 58 : 92, width / 7, height / 6)))
   const card = { w, h: w * RATIO }
-  const rows = handRows(held, width - 2 * EDGE, card.w)
-  const handHeight = held ? card.h + (rows - 1) * rowStep(card.h, height) : 0
+  const handHeight = heightOfHand(held, width, height, card)
   const hand: Rect = { x: EDGE, y: height - handHeight - EDGE, w: width - 2 * EDGE, h: handHeight }
-  const across = narrow || low
   const top = EDGE + plate.h + (across ? 14 : 18)
   const bottom = hand.y - extras - 14
   const side = across ? EDGE : plate.w + 2 * EDGE
   const middle: Rect = { x: side, y: top, w: width - 2 * side, h: Math.max(60, bottom - top) }
   const lyingW = Math.round(Math.max(44, Math.min(card.w * 1.3, 116, middle.h / RATIO / 2.4, middle.w / 4.6)))
   const spots = Array.from({ length: seats }, (_, seat) =>
-    spotOf(stepsFrom(me, seat, seats), seats, { width, middle, hand, plate, across, below: extras }),
+    spotOf(stepsFrom(me, seat, seats), seats, { width, middle, hand, plate, across, below: extras, text }),
   )
-  return { width, height, card, lying: { w: lyingW, h: lyingW * RATIO }, middle, hand, spots }
+  return { width, height, low, card, lying: { w: lyingW, h: lyingW * RATIO }, middle, hand, spots }
 }
 
-/** Where there is no room for words beside a face, they stand under it. */
-function plateAcross(width: number, seats: number, low: boolean): { w: number; h: number } {
-  const w = Math.min(112, (width - EDGE) / Math.max(3, seats - 1) - 6)
-  return { w, h: w < BESIDE && !low ? 76 : PLATE }
+const isLow = (width: number, seen: number): boolean => width >= WIDE_IF_LOW && seen < LOW
+const isNarrow = (width: number, seen: number): boolean => width < NARROW || (width < WIDE_IF_LOW && seen < LOW)
+
+/** The lowest felt on which nothing is cut off or covered: where less is seen, the page is scrolled. `room`: what the game needs between seats and hand on a narrow felt. */
+export function leastHeight(width: number, seats: number, held: number, extras: number, text: number, seen: number, room = seen < LOW && width > 480 ? ROOM_OF_ROW : ROOM): number {
+  const low = isLow(width, seen)
+  const narrow = isNarrow(width, seen)
+  const plate = narrow || low ? plateAcross(width, seats, low, text).h : PLATE * text
+  const w = Math.max(52, Math.min(narrow ? 62 : low ? 58 : LOW / 6, Math.round(width / 7)))
+  const between = (narrow ? room : low ? ROOM_IF_LOW : ROOM) * (1 + (text - 1) / 2)
+  return Math.ceil(EDGE + plate + 18 + between + 14 + extras + heightOfHand(held, width, 0, { w, h: w * RATIO }) + EDGE)
 }
+
+function heightOfHand(held: number, width: number, height: number, card: { w: number; h: number }): number {
+  return held ? card.h + (handRows(held, width - 2 * EDGE, card.w) - 1) * rowStep(card.h, height) : 0
+}
+
+/** Where there is no room for words beside a face, they stand under it; where letters are large, there never is. */
+function plateAcross(width: number, seats: number, low: boolean, text: number): { w: number; h: number } {
+  const w = Math.min(112 * Math.min(text, 1.15), (width - EDGE) / Math.max(3, seats - 1) - 6)
+  return { w, h: (w < BESIDE && !low) || text > LARGE ? stacked(text, w) : PLATE }
+}
+
+const LARGE = 1.2
+/** Letters grow as far as a name fits the plate. */
+const stacked = (text: number, w: number): number => STACKED + LINES * (Math.max(1, Math.min(text, w / 61)) - 1)
 
 interface Around {
   width: number
@@ -57,14 +93,16 @@ interface Around {
   plate: { w: number; h: number }
   across: boolean
   below: number
+  text: number
 }
 
 /** Seats go round clockwise from one's own at the bottom: up the left side, across the top, down the right. */
 function spotOf(step: number, seats: number, around: Around): Spot {
   const { width, middle, plate } = around
   if (step === 0) {
-    const y = Math.max(middle.y, around.hand.y - Math.max(around.across ? around.below : 0, PLATE) - EDGE)
     const own = { w: Math.max(plate.w, Math.min(112, width * 0.3)), h: PLATE }
+    if (around.across ? own.w < BESIDE * around.text : around.text > 1) own.h = around.across ? stacked(around.text, own.w) : plate.h
+    const y = Math.max(middle.y, around.hand.y - Math.max(around.across ? around.below : 0, own.h) - EDGE)
     return spot(EDGE, y, own, EDGE + own.w + 34, y + own.h / 2)
   }
   const others = seats - 1

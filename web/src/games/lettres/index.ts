@@ -49,6 +49,7 @@ const SOUNDS: Record<string, string> = { laid: 'lay', trick_taken: 'take', round
 
 export default {
   layout,
+  room: 150,
   Card,
   Extras,
   Felt,

@@ -56,6 +56,7 @@ const SOUNDS: Record<string, string> = { refused: 'coin', taken: 'take', round_e
 
 export default {
   layout,
+  room: 250,
   Card,
   Felt,
   Extras,
