@@ -162,8 +162,8 @@ export interface Speech {
 export interface GameKind {
   layout: (view: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]) => Placed[]
   Card: Component<CardProps>
-  /** How high the felt between seats and hand must be on a narrow screen, in pixels, where a card and a line is not enough. */
-  room?: number
+  /** How high the felt between seats and hand must be on a narrow screen, or (`low`) on a phone that lies, in pixels. */
+  room?: (width: number, low: boolean) => number
   /** For how many cards the hand keeps room, where it grows while one acts: controls must not move then. */
   held?: (view: GameView) => number
   /** The game's own things on the felt under the cards: circles, stacks, captions. */

@@ -12,10 +12,8 @@ const BESIDE = 106
 /** How high a face is with words under it, and what that grows by where letters are twice as large. */
 const STACKED = 76
 const LINES = 60
-/** The least that is left between the seats and the hand: what others hold and a card with a line under it; on a felt that is low, the card alone, or other places. */
+/** What is left between the seats and the hand at least, where the game does not say what it needs. */
 const ROOM = 120
-const ROOM_OF_ROW = 78
-const ROOM_IF_LOW = 24
 /** Narrower are phones that stand; lower, if they are wide enough, those that lie. */
 const NARROW = 640
 const LOW = 460
@@ -62,14 +60,14 @@ export function measure(
 const isLow = (width: number, seen: number): boolean => width >= WIDE_IF_LOW && seen < LOW
 const isNarrow = (width: number, seen: number): boolean => width < NARROW || (width < WIDE_IF_LOW && seen < LOW)
 
-/** The lowest felt on which nothing is cut off or covered: where less is seen, the page is scrolled. `room`: what the game needs between seats and hand on a narrow felt. */
-export function leastHeight(width: number, seats: number, held: number, extras: number, text: number, seen: number, room = seen < LOW && width > 480 ? ROOM_OF_ROW : ROOM): number {
+/** The lowest felt on which nothing is cut off or covered: where less is seen, the page is scrolled. `room`: what the game needs between seats and hand. */
+export function leastHeight(width: number, seats: number, held: number, extras: number, text: number, seen: number, room?: (width: number, low: boolean) => number): number {
   const low = isLow(width, seen)
   const narrow = isNarrow(width, seen)
   const plate = narrow || low ? plateAcross(width, seats, low, text).h : PLATE * text
   const w = Math.max(52, Math.min(narrow ? 62 : low ? 58 : LOW / 6, Math.round(width / 7)))
-  const between = (narrow ? room : low ? ROOM_IF_LOW : ROOM) * (1 + (text - 1) / 2)
-  return Math.ceil(EDGE + plate + 18 + between + 14 + extras + heightOfHand(held, width, 0, { w, h: w * RATIO }) + EDGE)
+  const needed = ((narrow || low) && room?.(width, low)) || ROOM
+  return Math.ceil(EDGE + plate + 18 + needed * (1 + (text - 1) / 2) + 14 + extras + heightOfHand(held, width, 0, { w, h: w * RATIO }) + EDGE)
 }
 
 function heightOfHand(held: number, width: number, height: number, card: { w: number; h: number }): number {

@@ -34,7 +34,11 @@ function unreachable(page: Page): Promise<string[]> {
     const called = (each: Element): string => `${each.getAttribute('aria-label') ?? each.textContent?.trim() ?? ''} (${each.tagName.toLowerCase()}.${each.className})`
     const seen = (each: Element): boolean => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && each.getBoundingClientRect().width > 1
     const faults: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.body.querySelectorAll('*')].filter((each) => seen(each) && each.getBoundingClientRect().right > clientWidth + 1)
+      faults.push(`the page is ${scrollWidth} wide: ${wide.slice(0, 3).map(called).join(', ')}`)
+    }
     for (const each of within.querySelectorAll<HTMLElement>('button, a[href], input, select, summary')) {
       if (!seen(each) || each.closest('[aria-hidden="true"], .skip') || each.matches(':disabled')) continue
       each.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
@@ -184,7 +188,7 @@ test('the focus is never lost: dialogs, phrases, the start, a card that is laid,
 
 soak('after a round, and after a game, the focus is at the prompt', async () => {
   const page = await somebody()
-  await openTable(page, 'lettres', { seats: 2 })
+  await openTable(page, 'lettres', { seats: 3 })
   const goOn = page.getByRole('button', { name: 'Go on' })
   await playUntil(goOn, playLettres(page).slice(1))
   await expect.poll(() => focused(page)).toBe('Go on')

@@ -60,7 +60,7 @@ function twoRows({ middle, lying, width }: Box, y: number, height: number): Spre
 
 /** On a low felt everything stands in one row, the trail between the drawn card and the top. */
 function oneRow({ middle }: Pick<Box, 'middle'>, y: number, height: number): Spread {
-  const w = Math.max(40, Math.min((height - CAPTION - 4) / RATIO, middle.w / 4.6, 100))
+  const w = Math.max(TOUCH, Math.min((height - CAPTION - 4) / RATIO, middle.w / 4.6, 100))
   const small = w * 0.72
   const rowY = y + CAPTION + Math.max((w * RATIO) / 2, (height - CAPTION) / 2)
   const span = Math.min(middle.w - 12, w * 3 + 2 * GAP + 8 * small)

@@ -51,7 +51,7 @@ const SOUNDS: Record<string, string> = { sealed: 'lay', scored: 'good', nobody_s
 
 export default {
   layout,
-  room: 200,
+  room: (_, low) => (low ? 24 : 200),
   targets,
   Card,
   Felt,
