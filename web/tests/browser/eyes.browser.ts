@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { tabTo } from './keys'
 import { expectAccessible, type Person, soak, somebody, withBrowser } from './people'
 import { playLettres, playMerci, playMio, playNonMerci, playShit } from './play'
-import { again, cardsOf, type Deed, HOUSE, myTurn, openRoom, openTable, playable, playOne, playUntil } from './table'
+import { again, cardsOf, type Deed, HOUSE, myTurn, openRoom, openTable, playOne, playUntil } from './table'
 
 withBrowser()
 
@@ -77,6 +77,7 @@ async function playLarge(game: string, person: Person): Promise<void> {
   }).catch((fault: unknown) => {
     if (fault !== enough) throw fault
   })
+  await expectAccessible(page)
 }
 
 test('Plis de lettres is played at 400 %', () => playLarge('lettres', LARGE['400 %']!))
@@ -255,7 +256,7 @@ async function readOut(page: Page): Promise<string[]> {
 test('MERCI is read in order: what is asked, the hand, the stacks, then each person with what they hold', async () => {
   const page = await somebody()
   await openTable(page, 'merci', { seats: 3 })
-  await playable(page).first().waitFor()
+  await cardsOf(page).getByRole('button', { name: / \(back: / }).first().waitFor()
   const read = await readOut(page)
   const at = (what: RegExp): number => read.findIndex((name) => what.test(name))
   const order = [await prompt(page), / \(back: /, /^Pile, /, /^Stack 1: /, /^Stack 3: /, / holds: /, /^Siouplait/].map((each) =>
@@ -266,6 +267,11 @@ test('MERCI is read in order: what is asked, the hand, the stacks, then each per
   // Everybody's cards come right after their name.
   const fans = read.filter((name) => name.includes(' holds: '))
   expect(fans).toHaveLength(2)
-  for (const fan of fans) expect(read.slice(at(new RegExp(`^${fan.split(' holds')[0]!}$`)), read.indexOf(fan)).filter((name) => name.includes(' (back: '))).toEqual([])
+  const people = fans.map((fan) => fan.split(' holds: ')[0]!)
+  for (const [place, name] of people.entries()) {
+    const between = read.slice(read.indexOf(name), read.indexOf(fans[place]!))
+    expect(between.filter((each) => people.includes(each) && each !== name)).toEqual([])
+    expect(between[0]).toBe(name)
+  }
   await expectAccessible(page)
 })
