@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Box, GameKind, Placed, Rect } from '../src/games/kind'
 import type { Fields } from '../src/lib/catalogue'
 import type { GameView } from '../src/declared'
-import { handPlaces, measure, TOUCH } from '../src/table/box'
+import { handPlaces, leastHeight, measure, TOUCH } from '../src/table/box'
 import { nextFocus } from '../src/table/focus'
 import { catalogueOf, recorded } from './recorded'
 
@@ -13,6 +13,11 @@ const SCREENS = [
   { width: 390, height: 844 - 80 },
   { width: 768, height: 1024 - 54 },
   { width: 1440 - 304, height: 900 - 54 },
+  // A phone that lies, a desktop at 200 % and at 400 %, letters twice as large.
+  { width: 844, height: 390 - 54, every: 4 },
+  { width: 640, height: 512 - 98, every: 4 },
+  { width: 320, height: 256 - 70, every: 4 },
+  { width: 390, height: 844 - 200, text: 2, every: 4 },
 ]
 const CONTROLS = 70
 const KINDS = import.meta.glob<{ default: GameKind }>('../src/games/*/index.ts')
@@ -38,9 +43,15 @@ function faults(cards: Placed[], box: Box): string[] {
   return found
 }
 
-describe.each(SCREENS)('a felt of $width × $height', ({ width, height }) => {
+describe.each(SCREENS)('a felt of $width × $height', ({ width, height: seen, text = 1, every = 1 }) => {
+  /** As the frame does it: where the screen is too low for the felt, the page is scrolled. */
+  function felt(seats: number, me: number | null, held: number, room?: GameKind['room'], large = false): Box {
+    const height = Math.max(seen, leastHeight(width, seats, held, CONTROLS, text, seen, room))
+    return measure(width, height, seats, me, held, CONTROLS, text, seen, large)
+  }
+
   test.each(Array.from({ length: 25 }, (_, index) => index + 1))('a hand of %i cards can be seen and hit', (count) => {
-    const box = measure(width, height, 4, 0, count, CONTROLS)
+    const box = felt(4, 0, count)
     const cards = handPlaces(count, box).map((place): Placed => ({
       ...{ id: '', place: 'hand:0', face: 'x', up: true, owner: 0, playable: 'x', label: '' },
       ...place,
@@ -51,14 +62,14 @@ describe.each(SCREENS)('a felt of $width × $height', ({ width, height }) => {
   })
 
   test.each([1, 7, 13])('a hand of %i cards is larger where another screen shows the table, and leaves room to aim', (count) => {
-    const [usual, large] = [false, true].map((each) => measure(width, height, 4, 0, count, CONTROLS, each)) as [Box, Box]
+    const [usual, large] = [false, true].map((each) => felt(4, 0, count, undefined, each)) as [Box, Box]
     expect(large.card.w).toBeGreaterThanOrEqual(usual.card.w)
-    if (height > 700) expect(large.card.w).toBeGreaterThan(usual.card.w * 1.2)
+    if (seen > 700) expect(large.card.w).toBeGreaterThan(usual.card.w * 1.2)
     expect(large.middle.h).toBeGreaterThanOrEqual(Math.min(usual.middle.h, 220))
   })
 
   test.each([2, 3, 4, 5, 6, 7])('%i seats stand beside each other on the felt', (seats) => {
-    const { spots } = measure(width, height, seats, 0, 10, CONTROLS)
+    const { spots } = felt(seats, 0, 10)
     spots.forEach((spot, seat) => {
       expect(spot.x).toBeGreaterThanOrEqual(0)
       expect(spot.x + spot.w).toBeLessThanOrEqual(width + 0.5)
@@ -75,18 +86,19 @@ describe.each(SCREENS)('a felt of $width × $height', ({ width, height }) => {
       for (const { seats, steps } of recorded!.games[game]!) {
         const events: Fields[] = []
         const found = new Set<string>()
-        for (const step of steps) {
+        for (const [place, step] of steps.entries()) {
           events.push(...step.events)
+          if (place % every) continue
           for (const view of [step.view, step.watched] as GameView[]) {
             const held = view.seat === null ? 0 : (kind.held?.(view) ?? view.hands[view.seat]?.length ?? 0)
-            const box = measure(width, height, seats, view.seat, held, CONTROLS)
+            const box = felt(seats, view.seat, held, kind.room)
             const cards = kind.layout(view, box, { events, sort: true }, words, recorded!.names)
             for (const fault of faults(cards, box)) found.add(fault)
             const offered = cards.flatMap((card) => (card.playable ? [card.playable, ...(card.moves ?? [])] : []))
             for (const move of offered) if (!view.moves.includes(move)) found.add(`not offered: ${move}`)
             // On a phone also where another screen shows the table, and the hand is large.
             if (width > 640) continue
-            const large = measure(width, height, seats, view.seat, held, CONTROLS, true)
+            const large = felt(seats, view.seat, held, kind.room, true)
             for (const fault of faults(kind.layout(view, large, { events, sort: true }, words, recorded!.names), large)) found.add(fault)
           }
         }
@@ -94,6 +106,26 @@ describe.each(SCREENS)('a felt of $width × $height', ({ width, height }) => {
       }
     })
   })
+})
+
+test('nobody has to scroll on an ordinary phone, and the felt grows with hand, controls and letters', () => {
+  // MERCI, with its words under the hand; the screen is 360 × 640.
+  expect(leastHeight(360, 5, 14, 62, 1, 424)).toBeLessThanOrEqual(424)
+  expect(leastHeight(844, 4, 8, 70, 1, 336, () => 60)).toBeLessThanOrEqual(336)
+  const least = leastHeight(320, 4, 6, 70, 1, 180)
+  expect(least).toBeGreaterThan(300)
+  expect(leastHeight(320, 4, 12, 70, 1, 180)).toBeGreaterThanOrEqual(least + TOUCH)
+  expect(leastHeight(320, 4, 6, 170, 1, 180)).toBe(least + 100)
+  expect(leastHeight(320, 4, 6, 70, 2, 180)).toBeGreaterThan(least + 50)
+})
+
+test('what is low is decided by the screen, not by the felt that has grown', () => {
+  const at = (width: number, seen: number): Box => measure(width, 700, 4, 0, 5, 70, 1, seen)
+  expect(at(844, 336).low).toBe(true)
+  expect(at(844, 500).low).toBe(false)
+  // Too narrow for a layout that puts things beside each other.
+  expect(at(640, 336).low).toBe(false)
+  expect(at(320, 186).low).toBe(false)
 })
 
 test('arrow keys lead to the nearest playable card in their direction', () => {

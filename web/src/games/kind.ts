@@ -23,6 +23,8 @@ export interface Spot extends Rect {
 export interface Box {
   width: number
   height: number
+  /** A phone that lies on its side: wide, with little height. */
+  low: boolean
   /** A card in the hand of this device's player; its height is w × 1.4. */
   card: { w: number; h: number }
   /** A card that lies in the middle. */
@@ -160,6 +162,8 @@ export interface Speech {
 export interface GameKind {
   layout: (view: GameView, box: Box, memory: Memory, words: Catalogue, names: string[]) => Placed[]
   Card: Component<CardProps>
+  /** How high the felt between seats and hand must be on a narrow screen, or (`low`) on a phone that lies, in pixels. */
+  room?: (width: number, low: boolean) => number
   /** For how many cards the hand keeps room, where it grows while one acts: controls must not move then. */
   held?: (view: GameView) => number
   /** The game's own things on the felt under the cards: circles, stacks, captions. */

@@ -13,6 +13,8 @@ export interface Settings {
   speech: 'full' | 'brief'
   sort: boolean
   oneClick: boolean
+  /** Whether single letters, digits and the space bar do something at the table. */
+  shortcuts: boolean
   name: string
   /** How one looks at the table (`fox-teal`); empty: by the name. */
   avatar: string
@@ -49,6 +51,7 @@ function defaults(): Settings {
     speech: 'full',
     sort: true,
     oneClick: false,
+    shortcuts: true,
     name: '',
     avatar: '',
     handOnly: '',

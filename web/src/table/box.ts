@@ -9,6 +9,15 @@ const EDGE = 8
 const PLATE = 62
 /** As wide must a plate be for a name beside a face. */
 const BESIDE = 106
+/** How high a face is with words under it, and what that grows by where letters are twice as large. */
+const STACKED = 76
+const LINES = 60
+/** What is left between the seats and the hand at least, where the game does not say what it needs. */
+const ROOM = 120
+/** Narrower are phones that stand; lower, if they are wide enough, those that lie. */
+const NARROW = 640
+const LOW = 460
+const WIDE_IF_LOW = 700
 
 /** Where in the circle of seats, from one's own on, a seat sits. */
 export function stepsFrom(me: number | null, seat: number, seats: number): number {
@@ -17,10 +26,11 @@ export function stepsFrom(me: number | null, seat: number, seats: number): numbe
 
 /** The least height of the middle that shows what can be aimed at, and the widest card of a large hand. */
 const LEAST_MIDDLE = 250
-const LARGE = 116
+const WIDEST_CARD = 116
 
 /**
- * `held`: how many cards the hand at the bottom holds, `extras`: the height of status and controls above it;
+ * `held`: how many cards the hand at the bottom holds, `extras`: the height of status and controls above it,
+ * `text`: how much larger than usual letters are, `seen`: how much of the height is seen without scrolling;
  * `large`: another screen shows the table, the hand has whatever the middle can spare.
  */
 export function measure(
@@ -30,18 +40,19 @@ export function measure(
   me: number | null,
   held: number,
   extras = 0,
+  text = 1,
+  seen = height,
   large = false,
 ): Box {
-  const narrow = width < 640
-  const low = height < 460
-  const plate = narrow || low ? plateAcross(width, seats, low) : { w: Math.min(164, width / Math.max(2, seats - 2) - 8), h: PLATE }
+  const low = isLow(width, seen)
+  const narrow = isNarrow(width, seen)
   const across = narrow || low
+  const plate = across ? plateAcross(width, seats, low, text) : { w: Math.min(164 * text, width / Math.max(2, seats - 2) - 8), h: PLATE * text }
   const top = EDGE + plate.h + (across ? 14 : 18)
-  const heightOf = (w: number): number =>
-    held ? w * RATIO + (handRows(held, width - 2 * EDGE, w) - 1) * rowStep(w * RATIO, height) : 0
+  const heightOf = (w: number): number => heightOfHand(held, width, height, { w, h: w * RATIO })
   let w = Math.round(Math.max(52, Math.min(narrow ? 62 : low ? 58 : 92, width / 7, height / 6)))
   const room = height - top - extras - LEAST_MIDDLE
-  if (large) for (let wider = w; wider <= LARGE; wider += 2) if (heightOf(wider) <= room) w = wider
+  if (large) for (let wider = w; wider <= WIDEST_CARD; wider += 2) if (heightOf(wider) <= room) w = wider
   const card = { w, h: w * RATIO }
   const handHeight = heightOf(w)
   const hand: Rect = { x: EDGE, y: height - handHeight - EDGE, w: width - 2 * EDGE, h: handHeight }
@@ -50,16 +61,37 @@ export function measure(
   const middle: Rect = { x: side, y: top, w: width - 2 * side, h: Math.max(60, bottom - top) }
   const lyingW = Math.round(Math.max(44, Math.min(card.w * 1.3, 116, middle.h / RATIO / 2.4, middle.w / 4.6)))
   const spots = Array.from({ length: seats }, (_, seat) =>
-    spotOf(stepsFrom(me, seat, seats), seats, { width, middle, hand, plate, across, below: extras }),
+    spotOf(stepsFrom(me, seat, seats), seats, { width, middle, hand, plate, across, below: extras, text }),
   )
-  return { width, height, card, lying: { w: lyingW, h: lyingW * RATIO }, middle, hand, spots }
+  return { width, height, low, card, lying: { w: lyingW, h: lyingW * RATIO }, middle, hand, spots }
 }
 
-/** Where there is no room for words beside a face, they stand under it. */
-function plateAcross(width: number, seats: number, low: boolean): { w: number; h: number } {
-  const w = Math.min(112, (width - EDGE) / Math.max(3, seats - 1) - 6)
-  return { w, h: w < BESIDE && !low ? 76 : PLATE }
+const isLow = (width: number, seen: number): boolean => width >= WIDE_IF_LOW && seen < LOW
+const isNarrow = (width: number, seen: number): boolean => width < NARROW || (width < WIDE_IF_LOW && seen < LOW)
+
+/** The lowest felt on which nothing is cut off or covered: where less is seen, the page is scrolled. `room`: what the game needs between seats and hand. */
+export function leastHeight(width: number, seats: number, held: number, extras: number, text: number, seen: number, room?: (width: number, low: boolean) => number): number {
+  const low = isLow(width, seen)
+  const narrow = isNarrow(width, seen)
+  const plate = narrow || low ? plateAcross(width, seats, low, text).h : PLATE * text
+  const w = Math.max(52, Math.min(narrow ? 62 : low ? 58 : LOW / 6, Math.round(width / 7)))
+  const needed = ((narrow || low) && room?.(width, low)) || ROOM
+  return Math.ceil(EDGE + plate + 18 + needed * (1 + (text - 1) / 2) + 14 + extras + heightOfHand(held, width, 0, { w, h: w * RATIO }) + EDGE)
 }
+
+function heightOfHand(held: number, width: number, height: number, card: { w: number; h: number }): number {
+  return held ? card.h + (handRows(held, width - 2 * EDGE, card.w) - 1) * rowStep(card.h, height) : 0
+}
+
+/** Where there is no room for words beside a face, they stand under it; where letters are large, there never is. */
+function plateAcross(width: number, seats: number, low: boolean, text: number): { w: number; h: number } {
+  const w = Math.min(112 * Math.min(text, 1.15), (width - EDGE) / Math.max(3, seats - 1) - 6)
+  return { w, h: (w < BESIDE && !low) || text > LARGE ? stacked(text, w) : PLATE }
+}
+
+const LARGE = 1.2
+/** Letters grow as far as a name fits the plate. */
+const stacked = (text: number, w: number): number => STACKED + LINES * (Math.max(1, Math.min(text, w / 61)) - 1)
 
 interface Around {
   width: number
@@ -68,14 +100,16 @@ interface Around {
   plate: { w: number; h: number }
   across: boolean
   below: number
+  text: number
 }
 
 /** Seats go round clockwise from one's own at the bottom: up the left side, across the top, down the right. */
 function spotOf(step: number, seats: number, around: Around): Spot {
   const { width, middle, plate } = around
   if (step === 0) {
-    const y = Math.max(middle.y, around.hand.y - Math.max(around.across ? around.below : 0, PLATE) - EDGE)
     const own = { w: Math.max(plate.w, Math.min(112, width * 0.3)), h: PLATE }
+    if (around.across ? own.w < BESIDE * around.text : around.text > 1) own.h = around.across ? stacked(around.text, own.w) : plate.h
+    const y = Math.max(middle.y, around.hand.y - Math.max(around.across ? around.below : 0, own.h) - EDGE)
     return spot(EDGE, y, own, EDGE + own.w + 34, y + own.h / 2)
   }
   const others = seats - 1

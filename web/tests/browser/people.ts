@@ -52,6 +52,10 @@ async function keepPictures(test: string): Promise<void> {
 export interface Person {
   language?: 'fr' | 'en'
   phone?: boolean
+  /** What of a page is seen, in pixels: small where somebody sees it large. */
+  window?: { width: number; height: number }
+  /** How large letters are, in pixels, where 16 are usual. */
+  letters?: number
   dark?: boolean
   /** Whether the table rests on what happened, as for people; tests mostly do not wait. */
   calm?: boolean
@@ -61,12 +65,12 @@ export interface Person {
   mute?: boolean
 }
 
-export async function somebody({ language = 'en', phone = false, dark = false, calm = false, still = false, mute = false }: Person = {}): Promise<Page> {
+export async function somebody({ language = 'en', phone = false, dark = false, calm = false, still = false, mute = false, window: seen, letters }: Person = {}): Promise<Page> {
   const options: BrowserContextOptions = {
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: still ? 'reduce' : 'no-preference',
-    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    viewport: seen ?? (phone ? { width: 390, height: 844 } : { width: 1280, height: 800 }),
     hasTouch: phone,
     isMobile: phone,
   }
@@ -85,6 +89,11 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
     await page.addInitScript(() => {
       if (location.protocol === 'http:' && !localStorage.getItem('pioche-settings')) localStorage.setItem('pioche-settings', '{"motion":"none","level":"beginner"}')
     })
+  }
+  if (letters) {
+    await page.addInitScript((size) => {
+      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = `${size}px`))
+    }, letters)
   }
   if (mute) {
     await page.addInitScript(() => {

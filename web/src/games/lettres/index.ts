@@ -55,6 +55,7 @@ const SOUNDS: Record<string, string> = { laid: 'lay', trick_taken: 'take', round
 
 export default {
   layout,
+  room: (_, low) => (low ? 60 : 150),
   Card,
   Extras,
   Felt,

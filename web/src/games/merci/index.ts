@@ -108,6 +108,8 @@ function sound(event: Fields): string | null {
 
 export default {
   layout,
+  // Where the plates leave room between them, the others' cards lie there.
+  room: (width) => (width > 600 ? 78 : 120),
   held: (view) => Math.max(MOST_OFTEN_HELD, view.hands[view.seat ?? 0]?.length ?? 0),
   Card,
   Felt,

@@ -52,6 +52,7 @@ const TOLD = new Set(['laid', 'passed', 'round_won', 'round_blocked', 'round_end
 
 export default {
   layout,
+  room: (_, low) => (low ? 80 : 156),
   held,
   Card,
   Felt,

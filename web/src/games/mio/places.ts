@@ -23,7 +23,7 @@ const GAP = 12
 const WATCHED = 46
 
 /** A phone on its side: fans stand between the plates, the controls beside the status, the sentence beside the cards. */
-export const isLow = (box: Box): boolean => box.height < 460
+export const isLow = (box: Box): boolean => box.low
 
 export function spread(box: Box, watching: boolean): Spread {
   const { middle } = box
@@ -60,7 +60,7 @@ function twoRows({ middle, lying, width }: Box, y: number, height: number): Spre
 
 /** On a low felt everything stands in one row, the trail between the drawn card and the top. */
 function oneRow({ middle }: Pick<Box, 'middle'>, y: number, height: number): Spread {
-  const w = Math.max(40, Math.min((height - CAPTION - 4) / RATIO, middle.w / 4.6, 100))
+  const w = Math.max(TOUCH, Math.min((height - CAPTION - 4) / RATIO, middle.w / 4.6, 100))
   const small = w * 0.72
   const rowY = y + CAPTION + Math.max((w * RATIO) / 2, (height - CAPTION) / 2)
   const span = Math.min(middle.w - 12, w * 3 + 2 * GAP + 8 * small)
@@ -103,10 +103,12 @@ export const ROOM = 14
 export function colourFields(box: Box): { panel: Rect; fields: Rect[] } {
   const { middle } = box
   const gap = 8
-  const w = Math.min(104, (middle.w - 2 * gap - 4 * gap) / COLOURS.length)
+  // The controls of a low felt stand at its right.
+  const free = { ...middle, w: middle.w - (isLow(box) ? CONTROLS : 0) }
+  const w = Math.min(104, (free.w - 2 * gap - 4 * gap) / COLOURS.length)
   const h = Math.max(TOUCH, Math.min(118, w * 1.25, middle.h - 46))
   const panel = { w: COLOURS.length * w + 4 * gap + 2 * gap, h: h + 38 + gap, x: 0, y: 0 }
-  panel.x = middle.x + (middle.w - panel.w) / 2
+  panel.x = free.x + (free.w - panel.w) / 2
   // As low as it goes: the pile and the top card stay in sight where there is room.
   panel.y = Math.max(0, middle.y + middle.h - panel.h + 4)
   const fields = COLOURS.map((_, place) => ({ x: panel.x + gap + place * (w + gap), y: panel.y + 38, w, h }))

@@ -65,6 +65,7 @@ const SOUNDS: Record<string, string> = { refused: 'coin', taken: 'take', round_e
 
 export default {
   layout,
+  room: (_, low) => (low ? 150 : 250),
   Card,
   Felt,
   Extras,

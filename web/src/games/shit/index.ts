@@ -65,6 +65,7 @@ const SOUNDS: Record<string, string> = { sealed: 'lay', scored: 'good', nobody_s
 
 export default {
   layout,
+  room: (_, low) => (low ? 24 : 200),
   targets,
   Card,
   Felt,
