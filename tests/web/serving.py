@@ -16,6 +16,9 @@ from tests.server.process import Running, started
 LONGEST_OBJECTION = 60
 """Seconds, for two people at one slow machine who both denounce."""
 
+LONGEST_UNDO = 120
+"""Seconds that bots leave to whoever plays alone."""
+
 
 def serving_quickly(folder: Path) -> AbstractContextManager[Running]:
     words = [sys.executable, "-m", "tests.web.serving", "serve", "--lang", "en", "--port", "0"]
@@ -23,10 +26,14 @@ def serving_quickly(folder: Path) -> AbstractContextManager[Running]:
 
 
 def hurry_bots() -> None:
-    """Bots are as quick as a test is; people have all the time of their pace, and to object even more."""
+    """Bots are as quick as a test is; people have all the time of their pace, and to object even more. At the
+    lively pace there is time to take a move back."""
     for name, pace in PACES.items():
         limits = {**pace.limits, "objection": LONGEST_OBJECTION}
-        PACES[name] = replace(pace, limits=limits, thinking=(0.02, 0.05), reacting=(0.3, 0.5))
+        undoing = LONGEST_UNDO if name == "lively" else 0.0
+        PACES[name] = replace(
+            pace, limits=limits, thinking=(0.02, 0.05), reacting=(0.3, 0.5), undoing=undoing
+        )
 
 
 @contextmanager

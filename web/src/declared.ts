@@ -119,6 +119,8 @@ export interface TableView {
   then: Record<string, string>;
   /** The seats that still look at the result of the last round; nothing is played meanwhile. */
   resting: number[];
+  /** The seat whose last move can be taken back (`undo`). */
+  undoable: number | null;
 }
 
 export interface GuestView {

@@ -73,6 +73,14 @@ export interface Move {
   move: string;
 }
 
+/** Take one's last move back (`undoable` of the view): alone with bots, before any has answered. */
+export interface Undo {
+  do: "undo";
+  /** Grows with every command of a client. */
+  key: number;
+  seat: number;
+}
+
 /** A quick phrase or an emote. */
 export interface Say {
   do: "say";
@@ -407,6 +415,7 @@ export type ClientMessage =
   | AddSalt
   | AgreeToNames
   | Move
+  | Undo
   | Say
   | Write
   | ChooseAvatar

@@ -56,6 +56,8 @@ class Clock:
     """Since when the game stands still because of that."""
     given_up: bool = False
     """It stood still long enough: bots play for those who are gone."""
+    undoing: tuple[int, float] = (0, 0.0)
+    """The last entry that can be taken back, and until when bots leave time for it."""
     paused_at: float | None = None
     paused_for: float = 0.0
     """How long the pauses of this game that are over have lasted together."""
@@ -79,6 +81,14 @@ class Clock:
         wait = self.waits.get(seat)
         if wait is not None:
             wait.over = True
+
+    def leave_time(self, entry: int, until: float) -> None:
+        """No bot moves before then, for the sake of who may take this entry back."""
+        if self.undoing[0] != entry:
+            self.undoing = (entry, until)
+        for wait in self.waits.values():
+            if wait.due is not None:
+                wait.due = max(wait.due, self.undoing[1])
 
     def tell_anew(self) -> None:
         """Those who were told how long each wait is must be told again."""

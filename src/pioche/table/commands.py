@@ -96,6 +96,12 @@ class Move(Asked, tag="move", frozen=True, gc=False):
     rtt: float | None = None  # the way to the person and back in seconds, as the host knows it
 
 
+class Undo(Asked, tag="undo", frozen=True, gc=False):
+    """Take one's last move back (`undoable` of the view): alone with bots, before any has answered."""
+
+    seat: Seat
+
+
 class Say(Asked, tag="say", frozen=True, gc=False):
     """A quick phrase or an emote."""
 

@@ -88,6 +88,9 @@ class Customs:
     """The same for options that are lists: how much one may hold. Everybody who looks is told all of it."""
     rests: bool = True
     """Whether a round is long enough that people look at what it brought before the next one begins."""
+    undoable: frozenset[str] = frozenset()
+    """Events that tell whoever made a move nothing but what they did: a move that tells only these can be
+    taken back where nobody else plays. No card is drawn or shown by them, and no chance is used."""
     worth: Callable[[Fields], Fields] | None = None
     """From any view, what people count at a table: it goes into the view as `worth`."""
 

@@ -88,8 +88,10 @@ class Desk:
 
     def admit(self, entry: Entry) -> list[Event]:
         """Let an entry happen that is new, or comes from the store."""
-        announced = self.state.announced
+        announced, undoable = self.state.announced, self.state.undoable
         events = self.state.apply(entry)
+        if self.state.undoable != undoable:
+            self.shown_table = None
         self.unheard = [] if announced is None else [announced.event]
         self.recent.add(entry, events)
         self.clocked = None

@@ -131,6 +131,27 @@ def move(desk: Desk, command: c.Move, now: float, out: Outcome) -> bool:
     return submit(desk, reaction, now, out) is not None
 
 
+def undo(desk: Desk, command: c.Undo, out: Outcome) -> None:
+    chair = desk.own_chair(command.client, command.seat)
+    desk.game_in_play()
+    state = desk.state
+    if state.undoable != command.seat:
+        raise not_allowed(why_no_undo(desk, command.seat))
+    desk.commit(out, "undone", {"seat": command.seat, "name": chair.name}, None, command)
+    desk.stand_ins.dismiss_all()  # they have heard of it: others sit down, and are told what stands
+    desk.clock.end_wait(command.seat)
+
+
+def why_no_undo(desk: Desk, seat: int) -> str:
+    if not desk.state.plays_alone(seat):
+        return "undo-among-people"
+    if not desk.customs.undoable:
+        return "undo-never"
+    [last] = desk.recent.since(desk.state.number - 1) or []
+    own = last.kind == "moved" and last.shown["by"] == "person" and last.shown["seat"] == seat
+    return "undo-shown" if own else "undo-too-late"
+
+
 def say(desk: Desk, command: c.Say, out: Outcome) -> None:
     chair = desk.own_chair(command.client, command.seat)
     if command.phrase not in SAYINGS:
@@ -290,6 +311,7 @@ HANDLERS: Final[dict[type[c.Asked], Callable[[Desk, Any, Outcome], None]]] = {
     c.Sit: sit,
     c.StandUp: stand_up,
     c.Return: come_back,
+    c.Undo: undo,
     c.Say: say,
     c.Write: write,
     c.ChooseAvatar: choose_avatar,

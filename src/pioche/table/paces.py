@@ -48,6 +48,8 @@ class Pace:
     """How long reactions are collected after the first. Longer than the cap: the farthest come so late."""
     cap: float
     """The most that is taken off an arrival for the way there and back."""
+    undoing: float = 0.0
+    """So long, at least, bots wait where somebody who plays alone may take a move back."""
 
 
 def limits(turn: int | None, choice: int | None, answer: int | None, objection: int) -> dict[str, int | None]:
@@ -61,7 +63,7 @@ PACES: Final = {
         Pace("calm", limits(90, 60, 20, 5), 90, 3600, (1.5, 3.0), (2.5, 5.0), 0.3, 0.25),
         Pace("normal", limits(40, 25, 10, 3), 45, 1200, (0.8, 1.8), (1.2, 2.6), 0.25, 0.2),
         Pace("lively", limits(15, 10, 5, 2), 20, 600, (0.4, 0.9), (0.8, 1.6), 0.2, 0.15),
-        Pace("none", limits(None, None, None, 4), 120, 86400, (1.0, 2.0), (2.0, 4.0), 0.3, 0.25),
+        Pace("none", limits(None, None, None, 4), 120, 86400, (1.0, 2.0), (2.0, 4.0), 0.3, 0.25, 1.5),
     )
 }
 

@@ -254,6 +254,8 @@ def note_waits(desk: Desk, match: Match, now: float) -> None:
         elif desk.state.announced is None and reacts(desk, chair) and seat not in clock.reactions:
             # Drawn for every bot, whether it holds a reaction or not: hesitation must not tell.
             clock.reactions[seat] = now + clock.hesitation(pace.reacting)
+    if desk.state.undoable is not None:
+        clock.leave_time(desk.state.number, now + pace.undoing)
 
 
 def reacts(desk: Desk, chair: Chair) -> bool:

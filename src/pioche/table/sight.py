@@ -60,6 +60,7 @@ def table_fields(state: State, watching: int) -> Fields:
         "limits": {"": pace.limits["turn"], **{phase: pace.limits[kind] for phase, kind in KINDS.items()}},
         "then": {phase: f"then-{promise}" for phase, promise in customs.promise.items()},
         "resting": state.resting,
+        "undoable": state.undoable,
     }
 
 

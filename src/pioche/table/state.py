@@ -13,6 +13,7 @@ from pioche.engine.match import Match
 from pioche.engine.refusal import bad_request
 from pioche.engine.views import number, word
 from pioche.games.shelf import find_title
+from pioche.table.customs import customs_of
 from pioche.table.deals import VERSION, commitment_to, deal_seed
 from pioche.table.entries import Entry
 from pioche.table.race import order
@@ -156,6 +157,8 @@ class State:
     cast: list[Player] = field(default_factory=list)
     match: Match | None = None
     announced: Announced | None = None
+    undoable: int | None = None
+    """The seat whose move is the last entry and can be taken back."""
 
     @property
     def running(self) -> Match | None:
@@ -202,6 +205,7 @@ class State:
         if entry.number != self.number + 1 or entry.kind not in CHANGES:
             raise bad_request("bad-log", {"number": entry.number, "name": entry.kind})
         events = CHANGES[entry.kind](self, entry.shown, entry.kept)
+        self.undoable = self.may_undo(entry, events)
         self.number = entry.number
         return events
 
@@ -353,6 +357,32 @@ class State:
             self.note_parted()
         return events
 
+    def plays_alone(self, seat: int) -> bool:
+        """Whether a person sits there, and only bots on all other seats."""
+        people = [place for place, chair in enumerate(self.chairs) if chair.person is not None]
+        return people == [seat]
+
+    def may_undo(self, entry: Entry, events: list[Event]) -> int | None:
+        """The seat that may take this entry back: a move that has told nobody anything new but bots."""
+        if entry.kind != "moved" or entry.shown["by"] != "person" or self.stage != PLAYING:
+            return None
+        seat, harmless = number(entry.shown, "seat"), customs_of(self.game).undoable
+        if not self.plays_alone(seat) or any(event.kind not in harmless for event in events):
+            return None
+        return seat
+
+    def undone(self, shown: Fields, _kept: Fields) -> list[Event]:
+        """The game is what it was before its last move: it is played again without it."""
+        match = self.match
+        if match is None or self.undoable is None or self.undoable != number(shown, "seat"):
+            raise bad_request("bad-log", {"number": self.number + 1, "name": "undone"})
+        again = Match(match.title, self.seats, seed=match.seed, options=self.options, deal=self.deal)
+        again.opening = []
+        for seat, text in match.played[:-1]:
+            again.play_again(seat, text)
+        self.match = again
+        return []
+
     def note_mover(self, chair: Chair, shown: Fields, kept: Fields) -> None:
         if shown["by"] == "person":
             chair.missed = 0
@@ -496,6 +526,7 @@ CHANGES: Final[dict[str, Change]] = {
     "started": State.started,
     "announced": State.announce,
     "moved": State.moved,
+    "undone": State.undone,
     "raced": State.raced,
     "said": State.nothing,
     "wrote": State.nothing,

@@ -66,3 +66,5 @@ class TableView(Struct, forbid_unknown_fields=True):
     """What the clock does then, by phase, as keys of the catalogue."""
     resting: list[int]
     """The seats that still look at the result of the last round; nothing is played meanwhile."""
+    undoable: int | None
+    """The seat whose last move can be taken back (`undo`)."""

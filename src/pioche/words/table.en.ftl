@@ -68,6 +68,10 @@ notice-hinted = { $you ->
 } for a hint: this game does not count for ratings.
 notice-said = { $name } says something.
 notice-wrote = { $name } writes something.
+notice-undone = { $you ->
+    [seat] You take your
+   *[none] { $name } takes the
+} last move back.
 notice-rested = Everybody looks at the result of the round.
 notice-went_on = { $by ->
     [clock] The next round begins.
@@ -177,6 +181,10 @@ reason-no-game-running = No game is running.
 reason-game-not-over = The game is not over yet.
 reason-no-finished-game = There is no finished game.
 reason-table-paused = The table is paused.
+reason-undo-among-people = A move stands where others play.
+reason-undo-never = In this game nothing is taken back.
+reason-undo-too-late = It is too late: something has happened since.
+reason-undo-shown = This move has shown something new; it stands.
 reason-table-rests = The next round begins when everybody has seen the result.
 reason-not-paused = The table is not paused.
 reason-no-pause-left = This game has no time left for pauses.

@@ -68,6 +68,10 @@ notice-hinted = { $you ->
 } un conseil : cette partie ne compte pas pour le classement.
 notice-said = { $name } dit quelque chose.
 notice-wrote = { $name } écrit quelque chose.
+notice-undone = { $you ->
+    [seat] Vous reprenez votre
+   *[none] { $name } reprend son
+} dernier coup.
 notice-rested = On regarde le résultat de la manche.
 notice-went_on = { $by ->
     [clock] La manche suivante commence.
@@ -177,6 +181,10 @@ reason-no-game-running = Aucune partie n’est en cours.
 reason-game-not-over = La partie n’est pas encore finie.
 reason-no-finished-game = Il n’y a pas de partie finie.
 reason-table-paused = La table est en pause.
+reason-undo-among-people = Un coup reste joué quand d’autres jouent à la table.
+reason-undo-never = Dans ce jeu, rien ne se reprend.
+reason-undo-too-late = C’est trop tard : il s’est passé autre chose.
+reason-undo-shown = Ce coup a montré quelque chose de nouveau ; il reste joué.
 reason-table-rests = La manche suivante commence quand chacun a vu le résultat.
 reason-not-paused = La table n’est pas en pause.
 reason-no-pause-left = Les pauses de cette partie sont épuisées.

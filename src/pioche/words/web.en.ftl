@@ -200,6 +200,7 @@ web-invitation-again = Invite again
 web-by-code = I have a code
 web-join-go = Join
 web-join-title = Join a table
+web-undo = Undo
 web-sort-hand = Sort my hand again
 web-card-put = Card { $place } of { $count }.
 web-hand-only = Only my hand here

@@ -200,17 +200,18 @@ web-invitation-again = Inviter de nouveau
 web-by-code = J’ai un code
 web-join-go = Rejoindre
 web-join-title = Rejoindre une table
+web-undo = Reprendre
 web-sort-hand = Retrier ma main
 web-card-put = Carte { $place } sur { $count }.
 web-hand-only = Seulement ma main ici
-web-hand-only-note = Un autre écran montre la table ; ici, la main est grande.
+web-hand-only-note = Un autre écran montre la table ; ici, la main est grande.
 web-tv = Écran commun
 web-tv-this = C’est l’écran commun
-web-tv-note = Cet écran montre la table à toute la pièce ; chacun joue sur son téléphone. Tapez les quatre lettres de la table.
+web-tv-note = Cet écran montre la table à toute la pièce ; chacun joue sur son téléphone. Tapez les quatre lettres de la table.
 web-tv-show = Montrer sur un téléviseur
-web-tv-how = Dans le navigateur du téléviseur, ouvrez { $address } et tapez { $code }. Il montre la table sans la main de personne ; chacun joue sur son téléphone.
+web-tv-how = Dans le navigateur du téléviseur, ouvrez { $address } et tapez { $code }. Il montre la table sans la main de personne ; chacun joue sur son téléphone.
 web-tv-window = Ouvrir l’écran commun dans une fenêtre
-web-tv-come = Scannez l’image, ou ouvrez { $address } sur votre téléphone et tapez :
+web-tv-come = Scannez l’image, ou ouvrez { $address } sur votre téléphone et tapez :
 web-tv-free = { $count ->
     [one] Une place est libre.
    *[other] { $count } places sont libres.

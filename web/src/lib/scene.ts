@@ -63,6 +63,8 @@ export interface Scene {
   readonly together?: Together | null
   /** The order in which whoever looks holds the own cards, where that can be chosen. */
   readonly order?: HandOrder | null
+  /** Takes the last move back; null: it stands. */
+  readonly undo?: (() => void) | null
   act(move: string): void
   dismiss(): void
   skip(): void

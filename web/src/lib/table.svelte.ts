@@ -13,7 +13,7 @@ import { Sayings } from './sayings.svelte'
 import type { Bubble, Line, Refused, Scene, Together } from './scene'
 import { settings } from './settings.svelte'
 import { type Answer, BROWSER, type Link, type Surroundings, TableSocket, type Wish } from './socket'
-import { tellings } from './telling'
+import { standing, tellings } from './telling'
 import { commonlyTold, commonView } from './together'
 import { type Unseated, unseatedBy } from './unseated'
 import { Written } from './written.svelte'
@@ -135,7 +135,7 @@ export class LiveTable implements Scene {
     return this.closed ? commonView(this.looks) : this.seats.seen
   }
   readonly entries = $derived.by((): Told[] => {
-    return this.closed ? commonlyTold([...this.told.values()]) : (this.told.get(this.from) ?? [])
+    return this.closed ? commonlyTold([...this.told.values()]) : standing(this.told.get(this.from) ?? [])
   })
   readonly together = $derived.by((): Together | null => {
     if (!this.closed || this.link.state !== 'live' || this.seen?.table.paused) return null
@@ -250,6 +250,13 @@ export class LiveTable implements Scene {
   get mayAsk(): boolean {
     return this.alone && this.active && this.from !== null && !!this.view?.moves.length
   }
+
+  /** Takes one's last move back, for as long as the table allows it. */
+  readonly undo = $derived.by((): (() => void) | null => {
+    const seat = this.from
+    if (seat === null || !this.active || this.present?.table.undoable !== seat) return null
+    return () => void this.want({ do: 'undo', seat })
+  })
 
   async askCoach(): Promise<void> {
     const seat = this.from
@@ -461,7 +468,7 @@ export class LiveTable implements Scene {
     if (told.waits) this.waitFor(told.waits)
     // What is said, or who comes and goes, gives nobody more time.
     else if (told.kind === 'went_on') this.waits = ordinaryWaits([], this.around.now(), this.present)
-    else if (told.events || (told.kind ?? 'moved') === 'moved') this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
+    else if (told.events || ['moved', 'undone'].includes(told.kind ?? 'moved')) this.waits = ordinaryWaits(this.waits, this.around.now(), this.present)
     this.notice(told)
   }
 

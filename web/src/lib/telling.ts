@@ -10,6 +10,12 @@ const PLAYED = new Set(['moved', 'announced'])
 /** ME-32: what nobody denounced is not pointed out, not even later. */
 const UNSPOKEN = new Set(['let_go'])
 
+/** Without what was told of moves that were taken back: `undone` comes at once after such a move. */
+export function standing(entries: Told[]): Told[] {
+  const gone = new Set(entries.flatMap(({ kind, n }) => (kind === 'undone' ? [n - 1] : [])))
+  return gone.size ? entries.filter(({ n }) => !gone.has(n)) : entries
+}
+
 /** All of them; whoever comes for the first time is not "back". */
 export function tellings(entries: Told[], words: Catalogue, names: string[]): Line[] {
   const away = new Set<unknown>()

@@ -136,5 +136,7 @@ def described(file: TableFile, entries: Sequence[Entry]) -> SavedGame:
             names[number(entry.shown, "seat")] = word(entry.shown, "name")
         elif entry.kind in {"started", "moved"}:
             moves = 0 if entry.kind == "started" else moves + 1
+        elif entry.kind == "undone":
+            moves -= 1
     when = datetime.fromtimestamp(file.path.stat().st_mtime)  # noqa: DTZ006 - as its owner's clock shows it
     return SavedGame(file, title.name, names, moves, when)

@@ -24,4 +24,5 @@ CUSTOMS: Final = Customs(
     goes_on=frozenset({"drawing", "name"}),
     highest={"target": 1000},
     longest={"deck": 4 * 55},
+    undoable=frozenset({"laid", "mio_said", "named"}),
 )

@@ -30,4 +30,6 @@ def worth(view: Fields) -> Fields:
     }
 
 
-CUSTOMS: Final = Customs(refuse_or_take, {"": "refuse"}, highest={"rounds": 20}, worth=worth)
+CUSTOMS: Final = Customs(
+    refuse_or_take, {"": "refuse"}, highest={"rounds": 20}, undoable=frozenset({"refused"}), worth=worth
+)

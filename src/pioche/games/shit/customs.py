@@ -6,5 +6,6 @@ from pioche.table.customs import Customs
 
 CUSTOMS: Final = Customs(
     highest={"target": 1200, "round_cap": 500},
+    undoable=frozenset({"sealed"}),
     rests=False,  # a round is one card of each: its reveal is looked at while it lies there
 )
