@@ -4,13 +4,13 @@ import { onDestroy } from 'svelte'
 /** What had the focus before a dialog was opened; then, where that was in a dialog itself, what had it before that. */
 const openers = new WeakMap<Element, Element[]>()
 
-/** For a dialog, as it is made: when it is gone, what had the focus before has it again. Gives what is to be called with its element. */
+/** For what opens over the page, as it is made: if the focus goes with it, what had it before has it again. A dialog hands its element to what this gives. */
 export function returnFocus(): (dialog: Element) => void {
   const held = document.activeElement
   const outer = held?.closest('dialog, [data-opened]')
   const before = held && held !== document.body ? [held, ...((outer && openers.get(outer)) ?? [])] : []
   onDestroy(() => {
-    for (const each of before) {
+    for (const each of document.activeElement === document.body ? before : []) {
       if (each instanceof HTMLElement && each.isConnected) each.focus()
       if (document.activeElement === each) return
     }
