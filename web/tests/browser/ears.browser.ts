@@ -60,7 +60,7 @@ test('the table is read out by its key and by its button, which is seen when it 
   await myTurn(page)
   await page.keyboard.press('t')
   await expect.poll(() => read.count()).toBe(1)
-  await tabTo(page, /^Lire la table/)
+  await tabTo(page, /^Tout lire/)
   await page.keyboard.press('Enter')
   await expect.poll(() => read.count()).toBe(2)
   await expectAccessible(page)
