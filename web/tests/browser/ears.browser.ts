@@ -19,10 +19,9 @@ async function wholeGame({ game, language, options }: Played): Promise<void> {
   const page = await somebody({ language })
   await openTable(page, game, { language, options })
   const ear = await Ear.at(page)
-  expect(await playByEar(ear, game)).toBeGreaterThan(1)
+  expect(await playByEar(ear, game)).toBeGreaterThan(0)
   expect(await again(page).isVisible()).toBe(true)
 }
-
 
 test.each(GAMES.filter(({ game }) => game === SAMPLE))('$game ($language) by the words of a screen reader alone, to its end', wholeGame)
 soak.each(GAMES.filter(({ game }) => game !== SAMPLE))('$game ($language) by the words of a screen reader alone, to its end', wholeGame)
