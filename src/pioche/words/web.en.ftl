@@ -505,7 +505,7 @@ web-heard-moves = { $count ->
    *[other] { $count } moves played.
 }
 web-heard-left = { $seconds } seconds left.
-web-read-table = Read the table (T)
+web-read-table = Read everything (T)
 web-read-hand = You hold { $count ->
     [one] one card
    *[other] { $count } cards

@@ -500,7 +500,7 @@ web-heard-moves = { $count ->
    *[other] { $count } coups joués.
 }
 web-heard-left = Il reste { $seconds } secondes.
-web-read-table = Lire la table (T)
+web-read-table = Tout lire (T)
 web-read-hand = Vous tenez { $count ->
     [one] une carte
    *[other] { $count } cartes

@@ -7,9 +7,9 @@ export const MOST_WORDS = 180
 const MINUTE = 60_000
 /** How long a word takes while somebody speaks. */
 const PER_WORD = 250
-/** Of the words of a minute, what is kept back for whatever concerns oneself, and of that for one's own turn. */
-const KEPT_FOR_ME = 30
-const KEPT_FOR_MY_TURN = 12
+/** Of the words of a minute, what is kept back for whatever concerns oneself, and of that for one's own turn and refusals. */
+const KEPT_FOR_ME = 40
+const KEPT_FOR_MY_TURN = 20
 /** What others do takes no more than its share of any third of a minute: else there were long silences after it. */
 const SHARE = { of: MINUTE / 3, words: MOST_WORDS / 3 }
 /** So many words may wait before what others did is told in sum. */

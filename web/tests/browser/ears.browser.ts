@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { Ear, playByEar } from './ears'
 import { tabTo } from './keys'
 import { expectAccessible, soak, somebody, withBrowser } from './people'
-import { type Language, SHORT } from './short'
+import { SHORT } from './short'
 import { again, invitationOf, myTurn, openRoom, openTable } from './table'
 
 withBrowser()
 
 const GAMES = SHORT.flatMap(({ game, options }) => (['fr', 'en'] as const).map((language) => ({ game, language, options: options[language] })))
-const SAMPLE: [string, Language][] = [['shit', 'fr'], ['mio', 'en']]
+/** The shortest, in both languages. */
+const SAMPLE = 'shit'
 
 type Played = (typeof GAMES)[number]
 
@@ -18,14 +19,12 @@ async function wholeGame({ game, language, options }: Played): Promise<void> {
   const page = await somebody({ language })
   await openTable(page, game, { language, options })
   const ear = await Ear.at(page)
-  expect(await playByEar(ear, game)).toBeGreaterThan(1)
+  expect(await playByEar(ear, game)).toBeGreaterThan(0)
   expect(await again(page).isVisible()).toBe(true)
 }
 
-const isSample = ({ game, language }: Played): boolean => SAMPLE.some(([each, spoken]) => each === game && spoken === language)
-
-test.each(GAMES.filter(isSample))('$game ($language) by the words of a screen reader alone, to its end', wholeGame)
-soak.each(GAMES.filter((each) => !isSample(each)))('$game ($language) by the words of a screen reader alone, to its end', wholeGame)
+test.each(GAMES.filter(({ game }) => game === SAMPLE))('$game ($language) by the words of a screen reader alone, to its end', wholeGame)
+soak.each(GAMES.filter(({ game }) => game !== SAMPLE))('$game ($language) by the words of a screen reader alone, to its end', wholeGame)
 
 const left = (page: Page): Locator => page.locator('[aria-live=assertive] > p').filter({ hasText: /seconds left/ })
 
@@ -60,7 +59,7 @@ test('the table is read out by its key and by its button, which is seen when it 
   await myTurn(page)
   await page.keyboard.press('t')
   await expect.poll(() => read.count()).toBe(1)
-  await tabTo(page, /^Lire la table/)
+  await tabTo(page, /^Tout lire/)
   await page.keyboard.press('Enter')
   await expect.poll(() => read.count()).toBe(2)
   await expectAccessible(page)
