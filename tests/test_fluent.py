@@ -59,6 +59,7 @@ def test_what_is_missing_is_named() -> None:
     [
         *("a =\n", "a\n", "-term = x\n", "a = { -term }\n", "a = { b }\n", "a = {\n", "a = x\n    .b = y\n"),
         *("a = { NUMBER($n) }\n", "a = { $n ->\n    [one] x\n}\n", "a = x\n    y\n", "a = }\n"),
+        "a = once\na = twice\n",
     ],
 )
 def test_the_rest_of_fluent_is_refused(source: str) -> None:

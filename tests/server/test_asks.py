@@ -212,6 +212,26 @@ def test_one_tap_asks_everybody_who_played_and_nobody_else(tmp_path: Path) -> No
         acted(scene(server))
 
 
+def test_who_came_after_the_game_and_who_was_sent_away_cannot_ask_those_who_played(tmp_path: Path) -> None:
+    async def scene(server: Running) -> None:
+        ana, bob, cleo = (server.guest(name) for name in ("Ana", "Bob", "Cleo"))
+        table = await finished_game(server, Ana=ana, Bobby=bob)
+        host, late = Tab(server, table, ana), Tab(server, table, cleo)
+        await host.enter()
+        await late.enter()
+        await host.done("rematch")
+        await host.done("stand", seat=2)
+        await late.done("sit", seat=2, name="Cleo")
+        assert ask_again(server, cleo, table).json()["reason"] == "not-at-this-table"
+        assert ask_again(server, bob, table).json()["asked"] == ["Ana"]
+        await host.done("kick", seat=1)
+        assert ask_again(server, bob, table).json()["reason"] == "not-at-this-table"
+        assert ask_again(server, ana, table).json()["reason"] == "nobody-to-ask"
+
+    with running(tmp_path) as server:
+        acted(scene(server))
+
+
 def test_a_table_at_which_nothing_was_played_makes_no_company(tmp_path: Path) -> None:
     async def scene(server: Running) -> None:
         ana, bob = server.guest("Ana"), server.guest("Bob")

@@ -17,7 +17,7 @@ describe.skipIf(!recorded)('the table, read out', () => {
     for (const [at, { view }] of steps.entries()) {
       const memory = { events: steps.slice(0, at + 1).flatMap((step) => step.events), sort: true, options: {} }
       const cards = kind.layout(view, measure(1000, 700, seats, 0, 8, 60), memory, words, names)
-      const said = reading({ view, words, names, memory }, kind, words.status(view, names), cards)
+      const said = reading({ view, words, names, memory, active: true }, kind, words.status(view, names), cards)
       expect(said.startsWith(words.status(view, names))).toBe(true)
       for (const card of view.hands[0]!) expect(said).toContain(words.card(card))
       for (const name of names.slice(1, seats)) expect(said).toContain(name)

@@ -49,6 +49,15 @@ describe('a listener', () => {
     expect(one.listen(1000).texts).toEqual(['Bob lays a card.', 'Bob gets a heart.'])
   })
 
+  test('hears what others write, also in brief, and is called to the own turn in the middle of it', () => {
+    const one = new Listener()
+    const [said] = sayingsOf([{ n: 1, kind: 'wrote', text: `Bob: ${LONG} ${LONG} ${LONG}`, notice: true }], catalogueOf('en', 'mio'), 0)
+    one.speech.hear([said!, news(2, 'Bob lays a card.')], true)
+    one.listen(TICK)
+    one.speech.ask('Your turn.', true, one.now)
+    expect(one.listen(TICK).texts).toEqual([`Bob: ${LONG} ${LONG} ${LONG}`, 'Your turn.'])
+  })
+
   test('is called to the own turn at once, before what still waits', () => {
     const one = new Listener()
     one.speech.hear([news(1, LONG), news(1, `${LONG}!`)])

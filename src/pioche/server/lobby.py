@@ -47,14 +47,11 @@ class OpenTable:
         """With whom somebody has played there; who was sent away is none of them."""
         state = self.live.table.state
         place = state.find_person(person)
-        played = [(player.person, player.name) for player in state.cast]
-        if state.games and not played:  # the next game has not begun
-            played = [(chair.person, chair.name) for chair in state.chairs]
         names: dict[int, str] = {}
-        for who, name in played:
-            if who is not None:
-                names.setdefault(who, name)
-        if place is None or place not in names:
+        for player in state.cast or state.former_cast:
+            if player.person is not None:
+                names.setdefault(player.person, player.name)
+        if place is None or place not in names or person in state.banned:
             return None
         others = {state.people[who].id: name for who, name in names.items() if who != place}
         return Company(

@@ -170,7 +170,11 @@ def write(desk: Desk, command: c.Write, out: Outcome) -> None:
     text = clean_line(command.text)
     shown: Fields = {"seat": command.seat, "person": chair.person, "name": chair.name}
     entry = desk.commit(out, "wrote", shown, None, command, text)
-    desk.lines.append(OwnLine(entry.number, chair.person, command.seat, chair.name, text))
+    desk.lines.append(
+        OwnLine(
+            entry.number, chair.person, desk.state.people[chair.person].id, command.seat, chair.name, text
+        )
+    )
 
 
 def choose_avatar(desk: Desk, command: c.ChooseAvatar, out: Outcome) -> None:

@@ -155,6 +155,8 @@ class State:
     """Whose wishes the host did not grant in this game."""
     chairs: list[Chair] = field(default_factory=list)
     cast: list[Player] = field(default_factory=list)
+    former_cast: list[Player] = field(default_factory=list)
+    """Who played the last game, until the next one begins."""
     match: Match | None = None
     announced: Announced | None = None
     undoable: int | None = None
@@ -186,7 +188,7 @@ class State:
         needed = {
             self.host,
             *(chair.person for chair in self.chairs),
-            *(player.person for player in self.cast),
+            *(player.person for player in [*self.cast, *self.former_cast]),
         }
         for place, person in enumerate(self.people):
             if not person.present and place not in needed:
@@ -322,6 +324,7 @@ class State:
         self.resting = []
         self.declined = set()
         self.cast = [Player(chair.name, chair.person, chair.level) for chair in self.chairs]
+        self.former_cast = []
         for chair in self.chairs:
             chair.missed = 0
             chair.meanwhile = None
@@ -489,7 +492,7 @@ class State:
         self.stage = GATHERING
         self.revealed = False
         self.match = None
-        self.cast = []
+        self.former_cast, self.cast = self.cast, []
         for seat, chair in enumerate(self.chairs):
             if chair.taken_over is not None:
                 self.chairs[seat] = Chair()

@@ -168,8 +168,7 @@ class Table(Desk):
 
     def forget_lines(self, person: str) -> None:
         """What this person wrote is told to nobody any more."""
-        place = self.state.find_person(person)
-        kept = [line for line in self.lines if line.person != place]
+        kept = [line for line in self.lines if line.writer != person]
         self.lines.clear()
         self.lines.extend(kept)
 

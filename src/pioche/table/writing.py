@@ -23,6 +23,8 @@ class OwnLine(Struct, frozen=True, gc=False):
     number: int
     """Of its entry."""
     person: int
+    """Their place among the people, which somebody else may have later."""
+    writer: str
     seat: int
     name: str
     text: str

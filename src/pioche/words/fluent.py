@@ -60,7 +60,11 @@ class FluentReader:
         while self.place < len(self.source):
             if self.take("skipped"):
                 continue
+            before = self.place
             key = self.take("key") or self.refuse()
+            if key[1] in found:
+                self.place = before
+                self.refuse()
             found[key[1]] = self.sentence()
             if self.place < len(self.source) and not self.take("skipped"):
                 self.refuse()

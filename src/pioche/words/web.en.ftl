@@ -246,7 +246,7 @@ web-asked-never = Do not ask me again
 web-asked-never-whom = Do not ask me again, { $name }
 web-again-with = Play again with…
 web-again-note = Opens a table and invites them, on all their devices, for 24 hours.
-web-again = Ask them
+web-again-ask = Ask them
 web-again-whom = Ask them: { $names } ({ $game })
 web-again-table = New table, same people
 web-again-asked = { $names } will find your invitation on all their devices, for 24 hours.
@@ -505,7 +505,7 @@ web-heard-moves = { $count ->
    *[other] { $count } moves played.
 }
 web-heard-left = { $seconds } seconds left.
-web-read-table = Read everything (T)
+web-read-table = Read everything
 web-read-hand = You hold { $count ->
     [one] one card
    *[other] { $count } cards

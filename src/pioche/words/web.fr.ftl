@@ -246,7 +246,7 @@ web-asked-never = Ne plus me demander
 web-asked-never-whom = Ne plus me demander, { $name }
 web-again-with = Rejouer avec…
 web-again-note = Ouvre une table et les y invite, sur tous leurs appareils, pour 24 heures.
-web-again = Inviter
+web-again-ask = Inviter
 web-again-whom = Inviter : { $names } ({ $game })
 web-again-table = Nouvelle table, mêmes joueurs
 web-again-asked = Votre invitation attend sur tous les appareils, pour 24 heures : { $names }.
@@ -500,7 +500,7 @@ web-heard-moves = { $count ->
    *[other] { $count } coups joués.
 }
 web-heard-left = Il reste { $seconds } secondes.
-web-read-table = Tout lire (T)
+web-read-table = Tout lire
 web-read-hand = Vous tenez { $count ->
     [one] une carte
    *[other] { $count } cartes

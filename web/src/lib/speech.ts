@@ -23,8 +23,8 @@ const LATELY = 6
 
 export interface Saying {
   text: string
-  /** `mine` concerns whoever listens and is always said; `deed` is what they did themselves; `news` is all the rest. */
-  about: 'mine' | 'deed' | 'news'
+  /** `mine` concerns whoever listens and is always said; so is `talk`, but it keeps nothing waiting; `deed` is what they did themselves; `news` is all the rest. */
+  about: 'mine' | 'talk' | 'deed' | 'news'
   /** The entry that told it. */
   n: number
   /** How many moves of others it stands for. */
@@ -52,6 +52,7 @@ export function sayingsOf(lines: Line[], words: Catalogue, seat: number | null):
   return lines.flatMap(({ n, text, kind, event, notice }): Saying[] => {
     const concerned = event !== undefined && words.concerns(event, seat)
     if (!concerned && UNSAID.has(kind)) return []
+    if (kind === 'wrote') return [{ text, n, about: 'talk', moves: 0 }]
     const done = DEEDS.has(kind)
     if (done && event?.seat === seat) return [{ text, n, about: 'deed', moves: 0 }]
     const mine = notice ? kind !== 'said' : concerned || FOR_ALL.test(kind)
@@ -78,7 +79,7 @@ export class Speech {
   hear(sayings: Saying[], brief = false): void {
     for (const saying of sayings) {
       const again = saying.about === 'news' && saying.text === (this.waiting.at(-1)?.text ?? this.lately.at(-1))
-      if (saying.about === 'mine' || (!brief && !again)) this.waiting.push(saying)
+      if (saying.about === 'mine' || saying.about === 'talk' || (!brief && !again)) this.waiting.push(saying)
     }
   }
 
@@ -115,7 +116,11 @@ export class Speech {
     if (this.urgent[0] && this.fits(this.urgent[0], 0)) return this.speak(this.urgent.shift()!, now, true)
     if (now < this.until) return null
     this.catchUp(now)
-    const place = this.waiting.findIndex(({ text, about }, at) => (about === 'mine' ? this.fits(text, KEPT_FOR_MY_TURN) : at === 0 && this.hasShare(text, now)))
+    const first = this.waiting.findIndex(({ about }) => about !== 'talk')
+    const place = this.waiting.findIndex(({ text, about }, at) => {
+      if (about === 'mine' || about === 'talk') return this.fits(text, about === 'mine' ? KEPT_FOR_MY_TURN : KEPT_FOR_ME)
+      return at === first && this.hasShare(text, now)
+    })
     const [saying] = place < 0 ? [] : this.waiting.splice(place, 1)
     if (saying) {
       this.lately = [...this.lately, saying.text].slice(-LATELY)

@@ -251,11 +251,16 @@ export class LiveTable implements Scene {
     return this.alone && this.active && this.from !== null && !!this.view?.moves.length
   }
 
+  private takesBack = $state(false)
   /** Takes one's last move back, for as long as the table allows it. */
   readonly undo = $derived.by((): (() => void) | null => {
     const seat = this.from
-    if (seat === null || !this.active || this.present?.table.undoable !== seat) return null
-    return () => void this.want({ do: 'undo', seat })
+    if (seat === null || !this.active || this.takesBack || this.present?.table.undoable !== seat) return null
+    return () => {
+      this.takesBack = true
+      this.leavePosition()
+      void this.want({ do: 'undo', seat }).finally(() => (this.takesBack = false))
+    }
   })
 
   async askCoach(): Promise<void> {
@@ -272,13 +277,18 @@ export class LiveTable implements Scene {
     }
   }
 
-  act(move: string, seat: number | null = this.from): void {
-    if (seat === null) return
-    const together = this.closed
+  /** What was said of the present moment goes with it, and nothing is rested on. */
+  private leavePosition(): void {
     this.hint = null
     this.hintCosts = false
     this.dismiss()
     this.skip()
+  }
+
+  act(move: string, seat: number | null = this.from): void {
+    if (seat === null) return
+    const together = this.closed
+    this.leavePosition()
     this.sent++
     void this.ask({ do: 'move', seat, move }).then((answer) => {
       this.sent--

@@ -92,6 +92,11 @@ test('a card that is held down is shown large with its name, and nothing is clic
     await large.waitFor()
     await page.keyboard.press('Escape')
     await large.waitFor({ state: 'detached' })
+    // The same keys put it away, too: the card is not played by them.
+    await page.keyboard.press('Shift+Enter')
+    await large.waitFor()
+    await page.keyboard.press('Shift+Enter')
+    await large.waitFor({ state: 'detached' })
     expect(await handOf(page)).toContain(name)
   }
 })
