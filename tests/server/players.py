@@ -299,6 +299,8 @@ def a_move(view: Json, chance: random.Random) -> str | None:
         return None
     if game["seat"] not in game["awaited"] and chance.random() < 0.8:
         return None
+    if "let-go" in game["moves"] and chance.random() < 0.8:
+        return "let-go"  # who denounces what was clean waits until the rest is over
     move: str = chance.choice(game["moves"])
     return move
 
@@ -307,13 +309,18 @@ async def play(tab: Tab, chance: random.Random) -> None:
     """Move for all seats of a tab until the game is over. Being refused in a race is no accident."""
     while not tab.over:
         seen = tab.n
+        let_go = []
         for seat in tab.seats:
             await tab.until(lambda: tab.in_step)
             move = a_move(tab.views[seat], chance)
-            if move is not None:
+            if move == "let-go":  # it is answered when everybody has, or time is up
+                let_go.append(await tab.ask("move", seat=seat, move=move))
+            elif move is not None:
                 before = tab.n
                 answer = await tab.get("move", seat=seat, move=move)
                 if answer["is"] == "refused" and answer["reason"] != "somebody-was-quicker":
                     await tab.until(lambda before=before: tab.n > before)  # type: ignore[misc]
+        for key in let_go:
+            await tab.answer(key)
         with contextlib.suppress(TimeoutError):
             await tab.until(lambda seen=seen: tab.n > seen or tab.over, within=0.5)  # type: ignore[misc]
