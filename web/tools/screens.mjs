@@ -101,7 +101,7 @@ async function wholeGame(page, game, language, keep) {
   const middle = async (done) => {
     if (done === MIDDLE[game] && !(await again(page).isVisible())) await keep(`${game}-middle`)
   }
-  const shout = page.locator('.stage').first().waitFor({ timeout: 0 }).then(() => keep(`${game}-shout`)).catch(() => {})
+  const shout = page.locator('.stage .word').first().waitFor({ timeout: 0 }).then(() => keep(`${game}-shout`)).catch(() => {})
   const [round, ...deeds] = play(page, chosen)
   let ended = false
   const look = async (found, patience) => {
