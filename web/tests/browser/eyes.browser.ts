@@ -187,17 +187,19 @@ test('the focus is never lost: dialogs, phrases, the start, a card that is laid,
   await expect.poll(() => focused(page)).toBe('Five card games, one table.')
 })
 
-soak('after a round, and after a game, the focus is at the prompt', async () => {
+soak('after a round, and after a game, the focus is at the prompt, or in the hand where one is to play', async () => {
   const page = await somebody()
+  const cards = (): Promise<(string | null)[]> => cardsOf(page).getByRole('button').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+  const atHand = async (): Promise<boolean> => [await prompt(page), ...(await cards())].includes(await focused(page))
   await openTable(page, 'lettres', { seats: 3 })
   const goOn = page.getByRole('button', { name: 'Go on' })
   await playUntil(goOn, playLettres(page).slice(1))
   await expect.poll(() => focused(page)).toBe('Go on')
   await goOn.press('Enter')
-  await expect.poll(async () => (await focused(page)) === (await prompt(page))).toBe(true)
+  await expect.poll(atHand).toBe(true)
   await playUntil(again(page), playLettres(page))
   await again(page).press('Enter')
-  await expect.poll(async () => (await focused(page)) === (await prompt(page))).toBe(true)
+  await expect.poll(atHand).toBe(true)
 })
 
 test('without one-key shortcuts no letter, digit or space acts, and Tab, arrows and Enter play', async () => {

@@ -137,7 +137,7 @@ interface Played {
 
 const GAMES: Played[] = [
   { game: 'lettres', play: playLettres },
-  { game: 'mio', play: playMio, options: { But: '30' } },
+  { game: 'mio', play: playMio, options: { But: process.env.PIOCHE_SOAK ? '30' : '1' } },
   { game: 'shit', play: playShit, options: { But: '12' } },
   { game: 'non-merci', play: playNonMerci },
   { game: 'merci', play: (page) => playMerci(page), options: { 'Manches max.': '1', 'Coups max.': '60' } },
