@@ -46,7 +46,10 @@ test('alone against bots: no clock, leaving stops the table, and the home page o
   const given = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await going.getByRole('button', { name: 'Yes, give up' }).click()
   expect((await given).status()).toBe(204)
-  const asked = page.waitForResponse(/\/api\/me\/tables$/)
+  // Not the answer to the page that was there before.
+  let reloaded = false
+  page.once('framenavigated', () => (reloaded = true))
+  const asked = page.waitForResponse((answer) => reloaded && answer.url().endsWith('/api/me/tables'))
   await page.reload()
   expect(((await (await asked).json()) as { tables: unknown[] }).tables).toEqual([])
   expect(await going.count()).toBe(0)
