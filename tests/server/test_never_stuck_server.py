@@ -227,16 +227,17 @@ class Machine(RuleBasedStateMachine):
         for tab in self.tabs:
             tab.go()
         self.room.wait(1)
+        if self.room.state.paused:  # a pause ends by itself; only then does a table wait for its only people
+            self.room.wait(PACES[self.room.state.pace].longest_pause + 1)
         if self.room.table.waits_for_its_only_people:
             self.room.wait(LOST_AFTER)
             number = self.room.table.number
             self.room.wait(LONGEST_GAME)
             assert self.room.table.number == number, "something was played without its only person"
             self.the_only_one_comes_back_and_plays()
-        longest = LONGEST_GAME + (PACES[self.room.state.pace].longest_pause if self.room.state.paused else 0)
         began = self.room.loop.now
         while self.room.state.running is not None:
-            assert self.room.loop.now < began + longest, "the table is stuck"
+            assert self.room.loop.now < began + LONGEST_GAME, "the table is stuck"
             self.room.wait(60)
         picture_of(self.room)
 
