@@ -1,5 +1,6 @@
 """Tables in memory and in the store: put away, opened again, restored, their games kept."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -260,4 +261,27 @@ def test_the_host_of_a_table_that_is_open_is_known(room: Room) -> None:
     assert room.house.is_host(TABLE, room.ids["ana"])
     assert not room.house.is_host(TABLE, "somebody-else")
     assert not room.house.is_host("no-table", room.ids["ana"])
+    room.end()
+
+
+def test_a_table_that_is_opened_while_a_start_lists_the_tables_has_one_life(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(tmp_path, ["ana"], BOTS, secrets_from(1))
+    write: Callable[..., Awaitable[Any]] = room.store.write
+    starting: list[asyncio.Task[None]] = []
+
+    async def and_then_a_start(work: Any) -> Any:
+        result = await write(work)
+        if not starting:
+            starting.append(room.loop.create_task(room.house.restore_running()))
+            await asyncio.sleep(1)
+        return result
+
+    monkeypatch.setattr(room.store, "write", and_then_a_start)
+    ana = Person(room.ids["ana"], "Ana", None, NOON)
+    card = room.do(room.house.open_table(ana, "Ana", "mio", 2, {}, "calm", public=True))
+    room.loop.run_until_complete(starting[0])
+    assert list(room.house.known) == [card.id]
+    assert room.house.counts.restored == 0
     room.end()

@@ -19,7 +19,7 @@ from pioche.engine.fields import Request
 from pioche.engine.place import Place
 from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
-from pioche.server.housekeeping import EVERY, FOR_EVER, Retention, erase, keep_house
+from pioche.server.housekeeping import EVERY, FOR_EVER, Retention, erase, keep_house, undisturbed
 from pioche.server.http.house import Company, Full, TableCard, UnfinishedTable
 from pioche.server.live import Live
 from pioche.server.lobby import OpenTable, lobby, waits_for
@@ -258,9 +258,10 @@ class House:
 
     def broken(self, live: Live, failure: BaseException) -> None:
         """Its log could not be stored: memory and store differ, so the store is asked again."""
-        log.error("table-broken", extra={"fields": {"failure": type(failure).__name__}})
-        self.counts.broken += 1
         known = self.known.get(live.id)
+        fields = {"table": known.serial if known else None, "failure": type(failure).__name__}
+        log.error("table-broken", extra={"fields": fields})
+        self.counts.broken += 1
         if known is not None and isinstance(failure, WentBack):
             self.store.note_loss(Loss(known.serial, failure.kept, failure.told))
         if known is not None and is_damage(failure):
@@ -382,11 +383,12 @@ class House:
             check_person(c, person.id)
             return new_table(c, id, game, seats, public, created, opening.entries, self.store.noted)
 
-        serial = await self.store.write(write)
-        row = TableRow(
-            id=id, game=game, seats=seats, public=public, created=created, closed=None, serial=serial
-        )
-        return self.keep(id, table, row).card()
+        with undisturbed(self, [id]):  # a start that lists the running tables may find it before it is kept
+            serial = await self.store.write(write)
+            row = TableRow(
+                id=id, game=game, seats=seats, public=public, created=created, closed=None, serial=serial
+            )
+            return self.keep(id, table, row).card()
 
     def lobby(self, game: str | None) -> list[TableCard]:
         return lobby(self.known.values(), game)
