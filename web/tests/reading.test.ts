@@ -13,8 +13,8 @@ describe.skipIf(!recorded)('the table, read out', () => {
   test.each(Object.keys(games).flatMap((game) => (['fr', 'en'] as const).map((language) => [game, language] as const)))('%s (%s): the prompt, one’s own cards, everybody', (game, language) => {
     const kind = kindOf(game)
     const words = catalogueOf(language, game).to(0)
-    const { steps, seats } = games[game]![1]!
-    for (const [at, { view }] of steps.entries()) {
+    const played = games[game]!.flatMap(({ steps, seats }) => steps.map((step, at) => ({ steps, seats, view: step.view, at })))
+    for (const { steps, seats, view, at } of played) {
       const memory = { events: steps.slice(0, at + 1).flatMap((step) => step.events), sort: true, options: {} }
       const cards = kind.layout(view, measure(1000, 700, seats, 0, 8, 60), memory, words, names)
       const said = reading({ view, words, names, memory, active: true }, kind, words.status(view, names), cards)

@@ -1,7 +1,7 @@
 /** The table in words, for whoever asks: what is to be done, one's hand, what lies there, what everybody has. */
 import type { GameKind, Placed } from '../games/kind'
 import type { Scene } from '../lib/scene'
-import { ownHand } from './ordering'
+import { inHand } from './dealing'
 
 export type Told = Pick<Scene, 'view' | 'words' | 'names' | 'memory' | 'active'>
 
@@ -9,7 +9,8 @@ export function reading({ view, words, names, memory, active }: Told, kind: Game
   if (!view || !words) return ''
   const { seat } = view
   const inWords = (faces: string[]): string => words.join(faces.map((face) => words.card(face)))
-  const hand = seat === null ? [] : ownHand(cards, seat).map(({ face }) => face)
+  const held = cards.filter((card) => card.owner === seat && (inHand(card) || card.place === 'drawn'))
+  const hand = seat === null ? [] : held.map(({ face }) => face)
   const called = active && seat !== null && view.awaited.includes(seat)
   const playable = cards.filter((card) => card.playable && card.owner === seat).map(({ face }) => face)
   const lying = cards.filter(({ label, place, mark }) => label && !place.startsWith('hand') && mark !== 'gone').map(({ label }) => label)

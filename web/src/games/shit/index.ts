@@ -6,7 +6,7 @@ import Card from './Card.svelte'
 import { SHIT } from './cards'
 import Extras from './Extras.svelte'
 import Felt from './Felt.svelte'
-import { layout, targets } from './layout'
+import { layout, playedSaid, targets } from './layout'
 import { lesson } from './lesson'
 import { onTable, revealShown } from './round'
 import { sheet } from './sheet'
@@ -40,11 +40,12 @@ function status(given: GameView, words: Catalogue, memory: Memory, names: string
 /** What lies there, for whoever asks; all that is out would be too much. */
 function lies(given: GameView, words: Catalogue, memory: Memory, names: string[]): string[] {
   const view = given as ShitView
-  const { start, sealed, pile } = onTable(view, memory)
+  const { start, reveal, sealed, pile } = onTable(view, memory)
   const own = sealed.find(({ seat }) => seat === view.seat)
   const others = sealed.filter((each) => each !== own).map(({ seat }) => seat)
   return [
     start ? words.say('web-shit-start-is', { card: words.card(start) }) : '',
+    ...(reveal?.played ?? []).map((played) => playedSaid(played, words, names)),
     own ? words.say('web-shit-own-sealed', { card: words.card(own.face) }) : '',
     others.length ? words.say('web-shit-sealed-by', { name: words.named(others, names) }) : '',
     words.say('web-shit-pile-of', { count: pile }),

@@ -5,7 +5,7 @@ import { handPlaces } from '../../table/box'
 import { card } from '../card'
 import type { Box, Memory, Placed, Target } from '../kind'
 import { gap } from './cards'
-import { type OnTable, onTable } from './round'
+import { type OnTable, onTable, type Played } from './round'
 import { revealedAt, sealedAt, type Wheel, wheelOn } from './wheel'
 
 const MOST_HELD = 110
@@ -161,15 +161,21 @@ function sealed({ view, table, wheel, words, names }: Drawing): Placed[] {
   })
 }
 
+/** A revealed card: whose it is, and how far from the start card. */
+export function playedSaid({ seat, face, gap: way }: Played, words: Catalogue, names: string[]): string {
+  const told = words.say('web-of', { name: names[seat] ?? '', card: words.card(face) })
+  return way === null ? told : words.say('web-shit-offer', { move: told, gap: way })
+}
+
 /** What the winner scores, and how far off the others were, stands on the cards. */
 function revealed({ table, wheel, words, names }: Drawing): Placed[] {
   const { reveal } = table
   if (!reveal) return []
   const places = revealedAt(wheel, reveal.played)
-  return reveal.played.map(({ seat, face, gap: way }) => {
+  return reveal.played.map((played) => {
+    const { seat, face, gap: way } = played
     const { x, y } = places.get(seat)!
     const won = seat === reveal.winner
-    const told = words.say('web-of', { name: names[seat] ?? '', card: words.card(face) })
     return {
       ...card(`sealed:${seat}`, face),
       x,
@@ -177,7 +183,7 @@ function revealed({ table, wheel, words, names }: Drawing): Placed[] {
       z: won ? 60 : 40 + seat,
       w: wheel.card,
       owner: seat,
-      label: way === null ? told : words.say('web-shit-offer', { move: told, gap: way }),
+      label: playedSaid(played, words, names),
       mark: `${won ? 'won' : 'lost'} by-${initials(names)[seat]}${way === null ? '' : ` gap-${way}`}`,
     }
   })
