@@ -70,7 +70,7 @@ describe.skipIf(!recorded)('one screen for two', () => {
     const seenBy = (seat: number, n: number): Message => ({ n, table: shared, game: moments[n]![seat]!.view })
     tell({ is: 'welcome', v: 1, client: 'c', table: 't', n: 0, waits: [], host: true, events: names, seen: MINE.map((seat) => ({ seat, view: seenBy(seat, 0), gap: [] })) })
     await vi.waitFor(() => expect(table.kind).not.toBeNull())
-    expect(table.curtain, 'nobody’s cards before somebody has said that it is them').not.toBeNull()
+    expect(table.curtain ?? table.together, 'nobody’s cards before somebody has said that it is them').not.toBeNull()
     /** By seat, every sentence that it was told. */
     const told = moments[0]!.map(() => new Set<string>())
     /** Every sentence that one of the two was told and the other not, or not so fully. */
