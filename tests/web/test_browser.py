@@ -71,7 +71,7 @@ def house(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runn
 
 
 def files() -> list[object]:
-    """Whoever begins a test with `soak(` instead of `test(` leaves it to `./test soak`."""
+    """What begins with `soak` instead of `test` is left to `./test soak`, which runs nothing else of them."""
     folder = website.WEB / "tests" / "browser"
     return [
         pytest.param(
@@ -93,6 +93,8 @@ def test_the_site_in_a_browser(
     if CHROMIUM is None:
         assert not os.environ.get("CI"), NO_CHROMIUM
         pytest.skip(NO_CHROMIUM)
+    if campaign.long and "soak" not in (website.WEB / "tests" / "browser" / file).read_text("utf-8"):
+        pytest.skip("all of it is in the ordinary tests")
     environment = {
         **website.environment_of(node),
         "PIOCHE_URL": house.address,

@@ -50,7 +50,7 @@ const browser = await launch()
 for (const { name, ...person } of PEOPLE.filter((each) => each.name.includes(asked))) {
   const context = await browser.newContext(person)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(180_000)
   await page.addInitScript(() => localStorage.setItem('pioche-settings', localStorage.getItem('pioche-settings') ?? '{"motion":"none","level":"beginner"}'))
   const keep = async (what) => {
     await page.evaluate(() => document.fonts.ready)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, expectFingerSized, forgive, soak, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, forgive, soak, somebody, test, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, HOUSE, invitationOf, myTurn, openRoom, playable, playUntil, sitDown } from './table'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, expectFingerSized, soak, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, soak, somebody, test, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, HOUSE, invitationOf, openRoom, openTable, playUntil, sitDown } from './table'
 

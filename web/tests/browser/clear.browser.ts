@@ -1,7 +1,7 @@
 /** That everybody knows at every moment what is going on: results, prompts, oneself. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { somebody, withBrowser } from './people'
+import { somebody, test, withBrowser } from './people'
 import { drawMio, goOn, playMerci, playMio } from './play'
 import { again, cardsOf, HOUSE, invitationOf, openRoom, openTable, playable, playUntil, sitDown } from './table'
 

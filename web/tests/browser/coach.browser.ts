@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, expectFingerSized, soak, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, soak, somebody, test, withBrowser } from './people'
 import { playShit } from './play'
 import { again, HOUSE, myTurn, openRoom, openTable, playUntil } from './table'
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { Ear, playByEar } from './ears'
 import { tabTo } from './keys'
-import { expectAccessible, soak, somebody, withBrowser } from './people'
+import { expectAccessible, soak, somebody, test, withBrowser } from './people'
 import { SHORT } from './short'
 import { again, invitationOf, myTurn, openRoom, openTable } from './table'
 

@@ -1,9 +1,9 @@
 /** For whoever sees a page large, or uses keys: everything can be reached, nothing is cut, the focus is never lost. */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { tabTo } from './keys'
-import { expectAccessible, type Person, soak, somebody, withBrowser } from './people'
+import { expectAccessible, type Person, soak, somebody, test, withBrowser } from './people'
 import { playLettres, playMerci, playMio, playNonMerci, playShit } from './play'
 import { again, cardsOf, type Deed, HOUSE, myTurn, openRoom, openTable, playOne, playUntil } from './table'
 

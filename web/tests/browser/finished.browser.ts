@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, expectFingerSized, soak, somebody, stopTime, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, expectFingerSized, soak, somebody, stopTime, test, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, HOUSE, openTable, playUntil } from './table'
 

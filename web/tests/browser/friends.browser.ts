@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { byKeys } from './keys'
-import { expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, soak, somebody, test, withBrowser } from './people'
 import { playShit } from './play'
 import { SHORT } from './short'
 import { again, cardsOf, HOUSE, invitationOf, openRoom, playUntil, sitDown } from './table'

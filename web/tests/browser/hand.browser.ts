@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, somebody, test, withBrowser } from './people'
 import { cardsOf, myTurn, openTable } from './table'
 
 withBrowser()

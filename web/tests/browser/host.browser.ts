@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, test, withBrowser } from './people'
 import { cardsOf, HOUSE, invitationOf, myTurn, openRoom, openTable, playable, sitDown } from './table'
 
 withBrowser()

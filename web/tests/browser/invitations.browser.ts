@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, forgive, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, forgive, somebody, test, withBrowser } from './people'
 import { cardsOf, HOUSE, invitationOf, openRoom, sitDown } from './table'
 
 withBrowser()

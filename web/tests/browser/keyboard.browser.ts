@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { byKeys, tabTo } from './keys'
-import { type Acts, countActs, expectAccessible, soak, somebody, withBrowser } from './people'
+import { type Acts, countActs, expectAccessible, soak, somebody, test, withBrowser } from './people'
 import { type Language, SHORT } from './short'
 import { again, type Deed, HOUSE, openTable, playable, playUntil } from './table'
 

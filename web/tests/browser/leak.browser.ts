@@ -1,13 +1,13 @@
 /** One screen for several people: on every turn of whole games, nothing of another hand is anywhere in the document. */
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { changed } from '../../src/lib/changes'
 import type { Catalogue, Fields } from '../../src/lib/catalogue'
 import { Reader, type Seen, type Told } from '../../src/lib/messages'
 import type { SeenView } from '../../src/lib/views'
 import { catalogueOf } from '../recorded'
-import { expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, soak, somebody, test, withBrowser } from './people'
 import { goOn, playLettres, playMerci, playMio, playNonMerci, playShit } from './play'
 import { again, cardsOf, type Deed, HOUSE, type Patience, playUntil } from './table'
 
@@ -137,7 +137,7 @@ interface Played {
 
 const GAMES: Played[] = [
   { game: 'lettres', play: playLettres },
-  { game: 'mio', play: playMio, options: { But: process.env.PIOCHE_SOAK ? '30' : '1' } },
+  { game: 'mio', play: playMio, options: { But: '1' } },
   { game: 'shit', play: playShit, options: { But: '12' } },
   { game: 'non-merci', play: playNonMerci },
   { game: 'merci', play: (page) => playMerci(page), options: { 'Manches max.': '1', 'Coups max.': '60' } },
@@ -180,7 +180,7 @@ async function wholeGame(played: Played): Promise<void> {
 const [lettres, mio, shit, nonMerci, merci] = GAMES as [Played, Played, Played, Played, Played]
 
 test.each([mio, shit, merci])('one screen for two: a whole game of $game, and nobody reads a word of another’s hand', wholeGame)
-soak.each([lettres, nonMerci])('one screen for two: a whole game of $game, and nobody reads a word of another’s hand', wholeGame)
+soak.each([lettres, nonMerci, { ...mio, options: { But: '30' } }])('one screen for two: a whole game of $game, and nobody reads a word of another’s hand', wholeGame)
 
 test('MERCI on one screen: hands are closed while others act, and each opens only the own one', async () => {
   const page = await somebody({ language: 'fr', phone: true })

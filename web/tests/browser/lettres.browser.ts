@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, soak, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, soak, somebody, test, withBrowser } from './people'
 import { goOn, playLettres } from './play'
 import { again, cardsOf, HOUSE, myTurn, openTable, type Patience, playable, playUntil } from './table'
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { breakAndResume } from './breaks'
-import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, test, withBrowser } from './people'
 import { bar, playMerci, word } from './play'
 import { again, HOUSE, invitationOf, openRoom, openTable, type Patience, playUntil, sitDown } from './table'
 

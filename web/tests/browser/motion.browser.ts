@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { soak, somebody, stopTime, withBrowser } from './people'
+import { soak, somebody, stopTime, test, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, hearOneMoreMove, myTurn, openTable, playable, playUntil } from './table'
 

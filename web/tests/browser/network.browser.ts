@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, soak, somebody, test, withBrowser } from './people'
 import { cardsOf, myTurn, openTable, playOne } from './table'
 
 withBrowser()

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { breakAndResume } from './breaks'
-import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, soak, somebody, test, withBrowser } from './people'
 import { pass, playNonMerci, take } from './play'
 import { again, cardsOf, HOUSE, openTable, type Patience, playUntil } from './table'
 

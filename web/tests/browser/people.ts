@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test as always } from 'vitest'
 
 import { launch } from '../../tools/browser.mjs'
 import { cardsOf, CORNER, HOUSE, myTurn, playable } from './table'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf-8')
-/** A test that only `./test soak` runs; of every kind of thing, something is tried by `test` too. */
-export const soak = process.env.PIOCHE_SOAK ? test : test.skip
+/** A test that `./test` runs, and one that only `./test soak` runs; of every kind of thing, something is tried by `test`. */
+export const [test, soak] = process.env.PIOCHE_SOAK ? [always.skip, always] : [always, always.skip]
 
 /** How long anybody waits for anything: two slow cores may be busy with other things. */
 const PATIENCE = 60_000

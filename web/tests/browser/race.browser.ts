@@ -1,7 +1,7 @@
 import type { Locator, Page, WebSocketRoute } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessible, somebody, withBrowser } from './people'
+import { expectAccessible, somebody, test, withBrowser } from './people'
 import { word } from './play'
 import { cardsOf, CORNER, invitationOf, openRoom, sitDown } from './table'
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, somebody, test, withBrowser } from './people'
 import { playShit } from './play'
 import { again, myTurn, openTable, playUntil } from './table'
 

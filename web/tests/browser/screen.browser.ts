@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, somebody, test, withBrowser } from './people'
 import { playShit } from './play'
 import { again, cardsOf, HOUSE, playUntil } from './table'
 

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { breakAndResume } from './breaks'
-import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, soak, somebody, withBrowser } from './people'
+import { expectAccessible, expectAccessibleByDayAndNight, expectAccessibleChoice, soak, somebody, test, withBrowser } from './people'
 import { playShit } from './play'
 import { again, type Deed, HOUSE, openTable, playable, playUntil } from './table'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { soak, somebody, withBrowser } from './people'
+import { soak, somebody, test, withBrowser } from './people'
 import { playMerci } from './play'
 import { again, hearOneMoreMove, myTurn, openTable, playable, playOne, playUntil } from './table'
 

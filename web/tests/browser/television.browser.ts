@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, forgive, soak, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, forgive, soak, somebody, test, withBrowser } from './people'
 import { playLettres, playShit } from './play'
 import { again, cardsOf, type Deed, HOUSE, myTurn, openRoom, playable, playUntil } from './table'
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { expectAccessibleByDayAndNight, somebody, withBrowser } from './people'
+import { expectAccessibleByDayAndNight, somebody, test, withBrowser } from './people'
 import { cardsOf, myTurn, openRoom, playable } from './table'
 
 withBrowser()

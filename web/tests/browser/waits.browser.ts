@@ -1,8 +1,8 @@
 /** A table waits for its only people: nothing is played while they are gone, and they find it again. */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { somebody, withBrowser } from './people'
+import { somebody, test, withBrowser } from './people'
 import { cardsOf, HOUSE, myTurn, playNow, playOne } from './table'
 
 withBrowser()
