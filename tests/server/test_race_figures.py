@@ -4,7 +4,7 @@ import pytest
 
 from bench.races import ACCESS, LYING, NEAR, Draw, Network, cheats, drawn, gain, honest, share
 
-RACES = 1500
+RACES = 500
 ALLOWED = 30
 """Milliseconds."""
 
