@@ -168,6 +168,17 @@ test('a refusal is shown with its article, and the next move takes it away', asy
   expect(table.refused).toBe(null)
 })
 
+test('who objects to nothing a moment too late is told nothing', async () => {
+  const table = opened()
+  tell(welcome(5, view(5, 0, [0])))
+  table.kind = { silence: 'let-go' } as GameKind
+  table.act('let-go')
+  tell({ is: 'refused', key: 1, error: 'illegal', reason: 'nothing-to-denounce', sentence: 'There is nothing to denounce.', article: 'ME-32', details: {} })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(table.refused).toBe(null)
+})
+
 test('whoever sits down adds a salt to the deal, once', () => {
   opened()
   const gathering = view(3, 0, [], 'gathering')

@@ -176,6 +176,8 @@ export interface GameKind {
   together?: (view: GameView, seat: number) => boolean
   /** What everybody at one screen may say or do while the hands are closed, instead of `Bar`. */
   Together?: Component<TogetherProps>
+  /** The move by which one objects to nothing: said too late, it changes nothing, and why it is refused tells nobody anything. */
+  silence?: string
   /** Who must do what, where the game says it better than the catalogue. */
   asks?: (view: GameView, words: Catalogue, names: string[]) => string
   /** The seats that are marked as awaited, where that must not tell all (MERCI: whether there was an offence). */

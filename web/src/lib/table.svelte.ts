@@ -294,6 +294,7 @@ export class LiveTable implements Scene {
       this.sent--
       if (!('refused' in answer)) this.acted(seat)
       // Why not is for whoever asked: it may name their cards.
+      else if (move === this.kind?.silence) return
       else if (together ? this.closed : seat === this.from && !this.covered) this.sayings.refuse(this.sentenceOf(answer.refused), answer.refused.article, move)
     })
   }

@@ -121,6 +121,7 @@ export default {
   heading,
   targets,
   pointed,
+  silence: 'let-go',
   score: (view, seat, words) => words.say('web-merci-hearts', { count: heartsOf(view, seat) }),
   facts: (view, seat, words) => words.say('web-merci-has', { hearts: heartsOf(view, seat), cards: view.hands[seat]?.length ?? 0 }),
   seatNote: (view, seat, words) => words.say('web-merci-cards', { count: view.hands[seat]?.length ?? 0 }),
