@@ -6,6 +6,8 @@ import { packed, ruleBooks, taglines } from './build.ts'
 const served = process.env.PIOCHE_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
+  // No address from the root: the server may be under any path.
+  base: './',
   plugins: [svelte(), ruleBooks(), taglines(), packed()],
   build: {
     outDir: process.env.PIOCHE_SITE ?? '../src/pioche/server/site',

@@ -259,6 +259,8 @@ def test_what_cannot_be_drawn_leaves_no_link_to_a_seat(
         ({"host": "0.0.0.0"}, "192.0.2.5:8000", "http://192.0.2.5:8000"),
         ({"host": "127.0.0.1"}, "127.0.0.1:8000", "http://127.0.0.1:8000"),
         ({"host": "0.0.0.0", "public_url": "https://a.org"}, "localhost", "https://a.org"),
+        ({"public_url": "https://a.org", "prefix": "/cards"}, "a.org", "https://a.org/cards"),
+        ({"host": "0.0.0.0", "prefix": "/cards"}, "localhost:8000", "http://192.0.2.77:8000/cards"),
     ],
 )
 def test_links_and_the_first_page_lead_phones_to_the_address_of_the_network(

@@ -67,7 +67,7 @@ def names_in(built: Path, source: str) -> set[str]:
     """The files that a built file asks for as soon as it is there."""
     text = (built / source).read_text(encoding="utf-8")
     if source.endswith(".html"):
-        return set(re.findall(r'(?:src|href)="/(assets/[^"]+)"', text))
+        return set(re.findall(r'(?:src|href)="\./(assets/[^"]+)"', text))
     imported = set(re.findall(r'(?:from|import)\s*"\./([^"]+\.js)"', text))
     return {f"assets/{name}" for name in imported}
 
@@ -86,6 +86,8 @@ def first_load(built: Path) -> set[str]:
 def test_the_site_is_small_and_asks_nobody_else(site: Path) -> None:
     index = (site / "index.html").read_text(encoding="utf-8")
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", index), "the policy forbids it"
+    assert not re.search(r'(?:src|href)="/', index), "the server may be under any path"
+    assert '"/' not in (site / "manifest.webmanifest").read_text(encoding="utf-8")
     sizes = {name: (site / f"{name}.br").stat().st_size for name in first_load(site)}
     assert len(sizes) > 5
     assert sum(sizes.values()) < LARGEST_FIRST_LOAD, sizes

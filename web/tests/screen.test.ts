@@ -13,7 +13,7 @@ const kindOf = async (game: string): Promise<GameKind> => (await KINDS[`../src/g
 
 vi.mock('../src/games/load', () => ({ loadKind: (game: string) => kindOf(game) }))
 vi.mock('../src/lib/words.svelte', () => ({ catalogue: (language: 'fr' | 'en', game: string) => Promise.resolve(catalogueOf(language, game)), t: (key: string) => key }))
-vi.stubGlobal('location', { protocol: 'http:', host: 'house' })
+vi.stubGlobal('location', { href: 'http://house/' })
 
 type Message = Record<string, unknown>
 type Moment = { view: Fields; events: Fields[] }[]

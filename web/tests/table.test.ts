@@ -9,7 +9,7 @@ import { LiveTable, type Surprise } from '../src/lib/table.svelte'
 // Neither drawings nor words are needed here; a game that is still loading when a test ends would be a fault.
 vi.mock('../src/games/load', () => ({ loadKind: () => new Promise(() => {}) }))
 vi.mock('../src/lib/words.svelte', () => ({ catalogue: () => new Promise(() => {}) }))
-vi.stubGlobal('location', { protocol: 'http:', host: 'house' })
+vi.stubGlobal('location', { href: 'http://house/' })
 
 type Message = Record<string, unknown>
 

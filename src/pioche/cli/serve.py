@@ -35,7 +35,7 @@ FAULTY: Final = 1
 """The status where a store could be looked at and is not as it should be."""
 GROUPS: Final = {
     "network": (
-        *("host", "port", "store", "public-url", "allowed-origins"),
+        *("host", "port", "store", "public-url", "prefix", "allowed-origins"),
         *("trust-proxy", "trust-proxy-rtt", "grace-to-stop"),
     ),
     "limits": (

@@ -16,7 +16,7 @@ from pioche.engine.changes import changed
 
 Audience = int | None
 LINK: Final = re.compile(
-    r"(?P<address>https?://[^/]+)/#/(j/(?P<secret>[^/]+)|t/(?P<table>[^/]+)(/(?P<token>[^/]+))?)"
+    r"(?P<address>https?://[^#]+)/#/(j/(?P<secret>[^/]+)|t/(?P<table>[^/]+)(/(?P<token>[^/]+))?)"
 )
 
 

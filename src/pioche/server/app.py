@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from dataclasses import replace
 
-from pioche.server.asgi import Receive, Scope, Send
+from pioche.server.asgi import Receive, Scope, Send, enter
 from pioche.server.counts import Counts
 from pioche.server.house import House
 from pioche.server.housekeeping import Retention
@@ -80,10 +80,13 @@ class App:
         self.counted = measured(self.answer, self.metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.live(receive, send)
+            return
+        if self.settings.prefix:
+            enter(scope, self.settings.prefix)
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
-        elif scope["type"] == "lifespan":
-            await self.live(receive, send)
         else:
             await self.counted(scope, receive, send)
 

@@ -183,8 +183,10 @@ def open_store(settings: Settings) -> Store:
 
 def addresses(settings: Settings, port: int) -> Opened:
     host = settings.host if settings.host != EVERYWHERE else "127.0.0.1"
+    first_page = f"{settings.prefix}/" if settings.prefix else ""
     here = web_address(host, port)
-    elsewhere = None
-    if settings.on_the_network:
+    elsewhere = settings.public_url
+    if elsewhere is None and settings.on_the_network:
         elsewhere = web_address(own_address() if settings.host == EVERYWHERE else settings.host, port)
-    return Opened(here, settings.public_url or elsewhere, without_password(settings.store))
+    elsewhere = None if elsewhere is None else elsewhere + first_page
+    return Opened(here + first_page, elsewhere, without_password(settings.store))

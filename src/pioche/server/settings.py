@@ -15,6 +15,7 @@ PREFIX: Final = "PIOCHE_"
 OTHER_VARIABLES: Final = {"PIOCHE_LANG", "PIOCHE_INTERPRETED", "PIOCHE_COMPILE", "PIOCHE_WEB"}
 HIDDEN: Final = "***"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - what --lan asks for
+LONGEST_PREFIX: Final = 100
 LOOPBACK: Final = {"127.0.0.1", "::1", "localhost"}
 
 Value = str | int | float | bool | tuple[str, ...] | None
@@ -99,6 +100,14 @@ def public_address(written: str) -> str | None:
     return origin(written.rstrip("/")) if written else None
 
 
+def path_prefix(written: str) -> str:
+    """As it stands before every path: with a slash at its beginning and none at its end."""
+    names = written.strip("/")
+    if not re.fullmatch(r"([A-Za-z0-9_~-][A-Za-z0-9_.~-]*(/|\Z))*", names) or len(names) > LONGEST_PREFIX:
+        raise NotPossibleError("prefix")
+    return f"/{names}" if names else ""
+
+
 def store_url(written: str) -> str:
     if not re.fullmatch(r"sqlite:///[^?#\s].*|postgresql(\+psycopg)?://\S+", written):
         raise NotPossibleError("store")
@@ -117,6 +126,7 @@ class Settings:
     port: int = 8000
     store: str = ""
     public_url: str | None = None
+    prefix: str = ""
     allowed_origins: tuple[str, ...] = ()
     trust_proxy: bool = False
     trust_proxy_rtt: bool = False
@@ -157,6 +167,7 @@ READERS: Final[Mapping[str, Reader]] = {
     "port": whole(0, 65535),
     "store": store_url,
     "public-url": public_address,
+    "prefix": path_prefix,
     "allowed-origins": origins,
     "trust-proxy": yes_or_no,
     "trust-proxy-rtt": yes_or_no,

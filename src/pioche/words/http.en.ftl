@@ -31,6 +31,7 @@ reason-no-such-table = There is no such table.
 reason-no-such-record = There is no such record.
 reason-no-such-review = Nobody has asked the coach about this game yet.
 reason-no-such-page = There is nothing here.
+reason-outside-the-prefix = There is nothing here. This server is at { $prefix }, and its proxy must pass that path on.
 reason-not-at-this-table = You do not sit at this table.
 reason-no-such-ask = Nobody asks you to this table.
 reason-nobody-to-ask = Nobody else played at this table.

@@ -31,6 +31,7 @@ reason-no-such-table = Cette table n’existe pas.
 reason-no-such-record = Cet enregistrement n’existe pas.
 reason-no-such-review = Personne n’a encore demandé l’avis du coach sur cette partie.
 reason-no-such-page = Il n’y a rien ici.
+reason-outside-the-prefix = Il n’y a rien ici. Ce serveur est à { $prefix }, et son mandataire doit transmettre ce chemin.
 reason-not-at-this-table = Vous n’êtes pas à cette table.
 reason-no-such-ask = Personne ne vous demande à cette table.
 reason-nobody-to-ask = Personne d’autre n’a joué à cette table.

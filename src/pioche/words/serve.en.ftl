@@ -18,6 +18,7 @@ setting-host = The address to listen on; 127.0.0.1 is this machine only.
 setting-port = The port; 0 takes any that is free.
 setting-store = Where everything is kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME. Without it a file in your data folder.
 setting-public-url = The address under which people reach the server, such as https://cards.example.org; links and QR codes begin with it.
+setting-prefix = The path under which it serves everything, such as /cards for https://example.org/cards/; without it the whole address.
 setting-allowed-origins = Further web pages that may use the server, such as https://example.org, with commas between.
 setting-trust-proxy = Believe what a reverse proxy says about the visitor's address; only behind one.
 setting-trust-proxy-rtt = Believe how far away it says, in X-Client-RTT, that the visitor is (races in MERCI); only if it always sets it.
@@ -44,7 +45,8 @@ allowed-whole = It must be a whole number from { $low } to { $high }.
 allowed-seconds = It must be a number of seconds from { $low } to { $high }.
 allowed-one-of = It must be one of: { $known }.
 allowed-yes-or-no = It must be true or false.
-allowed-origin = It must be an address such as https://cards.example.org, without a path.
+allowed-origin = It must be an address such as https://cards.example.org, without a path (for that there is --prefix).
+allowed-prefix = It must be a path such as /cards: letters, digits, . _ ~ - and / between.
 allowed-store = It must be sqlite:///FILE or postgresql://…
 allowed-secret = It must have 8 to 256 plain signs, no spaces.
 

@@ -18,6 +18,7 @@ setting-host = L’adresse à écouter ; 127.0.0.1, c’est cette machine seul
 setting-port = Le port ; 0 en prend un qui est libre.
 setting-store = Où tout est gardé : sqlite:///FICHIER ou postgresql://NOM:MOT_DE_PASSE@HÔTE/BASE. Sans cela, un fichier dans votre dossier de données.
 setting-public-url = L’adresse par laquelle on atteint le serveur, par exemple https://cartes.example.org ; les liens et les codes QR commencent par elle.
+setting-prefix = Le chemin sous lequel il sert tout, par exemple /cartes pour https://example.org/cartes/ ; sans lui, l’adresse entière.
 setting-allowed-origins = D’autres pages web qui peuvent utiliser le serveur, par exemple https://example.org, séparées par des virgules.
 setting-trust-proxy = Croire ce qu’un mandataire inverse dit de l’adresse du visiteur ; seulement derrière un tel mandataire.
 setting-trust-proxy-rtt = Croire la distance du visiteur qu’il donne dans X-Client-RTT (les courses de MERCI) ; seulement s’il la donne toujours.
@@ -44,7 +45,8 @@ allowed-whole = Il faut un nombre entier de { $low } à { $high }.
 allowed-seconds = Il faut un nombre de secondes de { $low } à { $high }.
 allowed-one-of = Il faut l’un de : { $known }.
 allowed-yes-or-no = Il faut true ou false.
-allowed-origin = Il faut une adresse comme https://cartes.example.org, sans chemin.
+allowed-origin = Il faut une adresse comme https://cartes.example.org, sans chemin (pour cela il y a --prefix).
+allowed-prefix = Il faut un chemin comme /cartes : lettres, chiffres, . _ ~ - et / entre eux.
 allowed-store = Il faut sqlite:///FICHIER ou postgresql://…
 allowed-secret = Il faut de 8 à 256 signes simples, sans espaces.
 

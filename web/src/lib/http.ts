@@ -23,6 +23,7 @@ import type {
   TableCard,
   Unfinished,
 } from '../answers'
+import { here } from './here'
 
 export class Declined extends Error {
   constructor(
@@ -50,7 +51,7 @@ async function ask<T>(method: string, path: string, token: string | null, body?:
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let answer: Response
   try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+    answer = await fetch(here(`api${path}`), { method, headers, body: body === undefined ? null : JSON.stringify(body) })
   } catch {
     throw new Unreachable()
   }

@@ -1,5 +1,6 @@
 /** Who one is on this device: a guest's token, tokens for single tables, and the recovery code. */
 import type { Guest } from '../answers'
+import { keptHere } from './here'
 import { Declined, http } from './http'
 import { place } from './routes.svelte'
 import { settings } from './settings.svelte'
@@ -24,7 +25,7 @@ const MOST_PLAYED = 50
 
 function read(): Identity {
   try {
-    return { ...NOBODY, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Identity>) }
+    return { ...NOBODY, ...(JSON.parse(localStorage.getItem(keptHere(PLACE)) ?? '{}') as Partial<Identity>) }
   } catch {
     return { ...NOBODY }
   }
@@ -34,7 +35,7 @@ export const identity: Identity = $state(read())
 
 function keep(): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(identity))
+    localStorage.setItem(keptHere(PLACE), JSON.stringify(identity))
   } catch {
     // A browser that keeps nothing still plays.
   }

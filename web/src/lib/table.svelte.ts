@@ -4,6 +4,7 @@ import { loadKind } from '../games/load'
 import type { Meanwhile, Refusal, Wait } from '../wire'
 import type { Catalogue, Fields } from './catalogue'
 import { dealIsFair, freshSalt } from './fair'
+import { here } from './here'
 import { type Look, Looks } from './looks.svelte'
 import type { Heard, Seen, Told } from './messages'
 import { type HandOrder, HandOrders } from './ordering.svelte'
@@ -102,7 +103,7 @@ export class LiveTable implements Scene {
     }, around)
     const remembered = remember(id)
     this.n = Math.max(0, remembered.n - TOLD_AGAIN)
-    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`
+    const url = here(`api/tables/${encodeURIComponent(id)}/socket`).href.replace(/^http/, 'ws')
     this.socket = new TableSocket(url, remembered.client, {
       hello: () => ({ token: this.token(), lang: settings.language, since: this.n }),
       told: (message) => this.hear(message),

@@ -26,7 +26,7 @@ from pioche.server.http.gate import Gate
 from pioche.server.http.home import Home
 from pioche.server.http.house import Tables
 from pioche.server.http.markup import STYLE, STYLE_PATH
-from pioche.server.http.reception import Reception, utc_now
+from pioche.server.http.reception import Receiving, Reception, utc_now
 from pioche.server.http.reference import reference_page
 from pioche.server.http.refusals import Declined, encoded, no_access, not_found, wanted_language
 from pioche.server.http.site import Site, packaged_site
@@ -67,6 +67,7 @@ def make_http_app(
         passwords=Passwords() if passwords is None else passwords,
         reviews=reviews,
         public_url=settings.public_url,
+        prefix=settings.prefix,
         allowed_origins=settings.allowed_origins,
         trust_proxy=settings.trust_proxy,
         on_the_network=settings.on_the_network,
@@ -198,20 +199,21 @@ def description() -> Document:
 
 
 @cache
-def description_texts() -> tuple[bytes, bytes]:
+def description_texts(prefix: str) -> tuple[bytes, bytes]:
     """For tools, and for people."""
-    return msgspec.json.encode(description()), reference_page(description())
+    document = {**description(), "servers": [{"url": prefix or "/"}]}
+    return msgspec.json.encode(document), reference_page(document)
 
 
 @get("/api/openapi.json", include_in_schema=False)
-async def openapi() -> Response[bytes]:
-    texts = await asyncio.to_thread(description_texts)
+async def openapi(reception: Receiving) -> Response[bytes]:
+    texts = await asyncio.to_thread(description_texts, reception.prefix)
     return Response(texts[0], media_type=MediaType.JSON)
 
 
 @get("/api/docs", include_in_schema=False)
-async def docs() -> Response[bytes]:
-    texts = await asyncio.to_thread(description_texts)
+async def docs(reception: Receiving) -> Response[bytes]:
+    texts = await asyncio.to_thread(description_texts, reception.prefix)
     return Response(texts[1], media_type=MediaType.HTML)
 
 

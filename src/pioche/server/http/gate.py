@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from pioche.engine.refusal import BAD_REQUEST
-from pioche.server.asgi import App, Message, Receive, Scope, Send
+from pioche.server.asgi import OUTSIDE, App, Message, Receive, Scope, Send
 from pioche.server.http.reception import Reception
 from pioche.server.http.refusals import Declined, encoded, too_many, wanted_language
 from pioche.server.identity import header, host_allowed, origin_allowed
@@ -84,10 +84,21 @@ class Gate:
                 await send({"type": "http.response.body", "body": b""})
             elif under(scope["path"], OURS):
                 await self.api(scope, receive, send)
+            elif scope["path"] in {"", OUTSIDE}:
+                await self.lead_inside(scope, send)
             else:
                 await self.front(scope, receive, send)
         except Declined as declined:
             await refuse(declined, scope, receive, send)
+
+    async def lead_inside(self, scope: Scope, send: Send) -> None:
+        """Who asks for `/cards` is sent to `/cards/`, from where the addresses in the page lead on."""
+        first_page = f"{self.reception.prefix}/"
+        if scope["path"] == OUTSIDE:
+            raise Declined("not-found", "outside-the-prefix", {"prefix": first_page})
+        headers = [(b"location", first_page.encode()), (b"content-length", b"0")]
+        await send({"type": "http.response.start", "status": 308, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
 
     def check(self, scope: Scope) -> None:
         if under(scope["path"], UNCHECKED):

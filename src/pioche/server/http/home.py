@@ -43,6 +43,7 @@ def home_page(language: str, address: str, drawing: str, tables: list[TableCard]
     shown = rows(table_row(language, table) for table in tables)
     return page(
         language,
+        "./",
         "Pioche",
         plain("p", words.say("http-home-about")),
         element("ul", *(plain("li", f"{game.say('title')} — {game.say('tagline')}") for game in games)),
@@ -51,7 +52,7 @@ def home_page(language: str, address: str, drawing: str, tables: list[TableCard]
         plain("h2", words.say("http-home-join")),
         element("p", plain("code", address)),
         drawing,
-        element("p", element("a", words.say("http-home-api"), href="/api/docs")),
+        element("p", element("a", words.say("http-home-api"), href="api/docs")),
     )
 
 

@@ -26,10 +26,11 @@ def rows(lines: Iterable[Iterable[str]]) -> str:
     return element("table", *body) if body else ""
 
 
-def page(language: str, title: str, *content: str) -> bytes:
+def page(language: str, root: str, title: str, *content: str) -> bytes:
+    """`root`: the way from this page to the first one, as the server may be under a prefix."""
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f'<title>{escape(title)}</title><link rel="stylesheet" href="{STYLE_PATH}">'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="{root}{STYLE_PATH[1:]}">'
     )
     body = element("body", element("main", plain("h1", title), *content))
     return f"<!doctype html>{element('html', element('head', head), body, lang=language)}\n".encode()

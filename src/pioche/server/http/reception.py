@@ -48,6 +48,7 @@ class Reception:
         passwords: Passwords,
         reviews: Reviews,
         public_url: str | None,
+        prefix: str = "",
         allowed_origins: Sequence[str],
         trust_proxy: bool,
         on_the_network: bool = False,
@@ -61,6 +62,7 @@ class Reception:
         self.store_is_well = StoreProbe(store)
         self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.public_url = None if public_url is None else public_url.rstrip("/")
+        self.prefix = prefix
         self.allowed_origins = allowed_origins
         self.trust_proxy = trust_proxy
         self.on_the_network = on_the_network
@@ -72,8 +74,12 @@ class Reception:
         return limited_as(address_of(scope.get("client"), scope["headers"], trust_proxy=self.trust_proxy))
 
     def address_shown(self, scope: Mapping[str, Any]) -> str:
-        """The address of this server for people: the public one, or the one that was asked. Whoever sits at
-        the machine itself asks for an address that leads phones nowhere: they get the one of the network."""
+        """The address of this server for people; a slash and what comes behind it may follow."""
+        return self.host_shown(scope) + self.prefix
+
+    def host_shown(self, scope: Mapping[str, Any]) -> str:
+        """The public one, or the one that was asked. Whoever sits at the machine itself asks for an address
+        that leads phones nowhere: they get the one of the network."""
         if self.public_url is not None:
             return self.public_url
         headers: Headers = scope["headers"]

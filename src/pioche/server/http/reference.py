@@ -15,9 +15,10 @@ def reference_page(document: Document) -> bytes:
     tags = document["tags"]
     return page(
         "en",
+        "../",
         f"{info['title']} {info['version']}",
         prose(info["description"]),
-        element("p", element("a", "openapi.json", href="/api/openapi.json")),
+        element("p", element("a", "openapi.json", href="openapi.json")),
         *(chapter(tag, document) for tag in tags),
         plain("h2", "Structures"),
         *(structure(name, schema) for name, schema in document["components"]["schemas"].items()),
@@ -40,10 +41,11 @@ def chapter(tag: Document, document: Document) -> str:
 
 
 def operations(tag: str, document: Document) -> Iterator[str]:
+    prefix = document["servers"][0]["url"].rstrip("/")
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             if isinstance(operation, dict) and tag in operation.get("tags", ()):
-                yield operation_section(path, method, operation)
+                yield operation_section(prefix + path, method, operation)
 
 
 def operation_section(path: str, method: str, operation: Document) -> str:
