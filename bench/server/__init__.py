@@ -1,1 +1,1 @@
-"""How much a server bears: `python -m bench.server` (docs/server.md says how to read it)."""
+"""How much a server bears: `python -m bench.server` (docs/server-reference.md says how to read it)."""

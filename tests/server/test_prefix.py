@@ -2,7 +2,10 @@
 
 import asyncio
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -78,10 +81,25 @@ def test_everything_is_under_the_prefix_and_nothing_outside(tmp_path: Path) -> N
             described = client.get("/cards/api/openapi.json").json()
             assert described["servers"] == [{"url": "/cards"}]
             assert "</span> /cards/api/games" in client.get("/cards/api/docs").text
+        healthy = check_health(root, "/cards")
+        assert healthy.returncode == 0, healthy.stderr
+        assert (check_health(root, "").returncode, check_health("http://127.0.0.1:9", "").returncode) == (
+            1,
+            1,
+        )
         asyncio.run(play_over_a_link(server.address))
         asyncio.run(refused_outside(root))
     routes = {json.loads(line).get("route") for line in server.log}
     assert {"/api/tables", "/metrics"} <= routes, "routes are counted without the prefix"
+
+
+def check_health(root: str, prefix: str) -> "subprocess.CompletedProcess[bytes]":
+    """As the container is asked how it is."""
+    variables = {"PIOCHE_PORT": root.rpartition(":")[2], "PIOCHE_PREFIX": prefix}
+    program = Path(__file__).parents[2] / "deploy/health.py"
+    return subprocess.run(
+        [sys.executable, program], env={**os.environ, **variables}, capture_output=True, check=False
+    )
 
 
 async def play_over_a_link(address: str) -> None:

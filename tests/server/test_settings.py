@@ -29,7 +29,7 @@ from pioche.server.settings import (
 )
 from pioche.words.catalogue import Catalogue
 
-GUIDE = Path(__file__).parents[2] / "docs" / "server.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "server-reference.md"
 
 
 def test_every_setting_can_be_given_in_every_way() -> None:

@@ -244,7 +244,7 @@ def test_what_other_parts_log_is_told_with_its_fields(lines: Callable[..., io.St
 
 
 def test_the_guide_names_every_figure() -> None:
-    guide = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    guide = (Path(__file__).parents[2] / "docs" / "server-reference.md").read_text("utf-8")
     listed = set(re.findall(r"`(pioche_\w+)(?:\{[a-z,]+\})?`", guide))
     named = {
         family.name + ("_total" if family.type == "counter" else "") for family in Metrics(Counts()).collect()

@@ -20,9 +20,9 @@ LONGEST_UNDO = 120
 """Seconds that bots leave to whoever plays alone."""
 
 
-def serving_quickly(folder: Path) -> AbstractContextManager[Running]:
+def serving_quickly(folder: Path, *flags: str) -> AbstractContextManager[Running]:
     words = [sys.executable, "-m", "tests.web.serving", "serve", "--lang", "en", "--port", "0"]
-    return started([*words, "--store", f"sqlite:///{folder / 'pioche.db'}"], {})
+    return started([*words, "--store", f"sqlite:///{folder / 'pioche.db'}", *flags], {})
 
 
 def hurry_bots() -> None:

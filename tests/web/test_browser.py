@@ -63,6 +63,25 @@ def test_what_a_run_wrote_is_told_when_it_fails_or_never_ends(
         run_to_the_end(["endless"], {}, log)
 
 
+def run_browser_file(
+    file: str, node: str, address: str, log: Path, within: float = LONGEST_RUN, **variables: str
+) -> None:
+    """A file of tests in web/tests/browser, against the server at an address."""
+    if CHROMIUM is None:
+        assert not os.environ.get("CI"), NO_CHROMIUM
+        pytest.skip(NO_CHROMIUM)
+    environment = {
+        **website.environment_of(node),
+        "PIOCHE_URL": address,
+        "PIOCHE_CHROMIUM": CHROMIUM,
+        "NO_COLOR": "1",
+        **variables,
+    }
+    only = f"browser/{file}"  # a part of the path: the name alone would also be found in others'
+    command = [node, "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.browser.config.ts", only]
+    run_to_the_end(command, environment, log, within)
+
+
 @pytest.fixture(scope="session")
 def house(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One server for all files that this process tests."""
@@ -90,19 +109,8 @@ def files() -> list[object]:
 def test_the_site_in_a_browser(
     file: str, node: str, house: Running, tmp_path: Path, campaign: Campaign
 ) -> None:
-    if CHROMIUM is None:
-        assert not os.environ.get("CI"), NO_CHROMIUM
-        pytest.skip(NO_CHROMIUM)
     if campaign.long and "soak" not in (website.WEB / "tests" / "browser" / file).read_text("utf-8"):
         pytest.skip("all of it is in the ordinary tests")
-    environment = {
-        **website.environment_of(node),
-        "PIOCHE_URL": house.address,
-        "PIOCHE_CHROMIUM": CHROMIUM,
-        "PIOCHE_SOAK": campaign.size("", "1"),
-        "NO_COLOR": "1",
-    }
-    only = f"browser/{file}"  # a part of the path: the name alone would also be found in others'
-    command = [node, "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.browser.config.ts", only]
     within = campaign.size(LONGEST_RUN, LONGEST_LONG_RUN)
-    run_to_the_end(command, environment, tmp_path / "browser.log", within)
+    soak = campaign.size("", "1")
+    run_browser_file(file, node, house.address, tmp_path / "browser.log", within, PIOCHE_SOAK=soak)

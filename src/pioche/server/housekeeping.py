@@ -1,6 +1,6 @@
 """What the server forgets: people who ask for it, and what is older than the operator wants to keep.
 
-The latter at the start and once an hour (docs/server.md).
+The latter at the start and once an hour (docs/server-reference.md).
 """
 
 import asyncio

@@ -73,6 +73,7 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
     viewport: seen ?? (phone ? { width: 390, height: 844 } : { width: 1280, height: 800 }),
     hasTouch: phone,
     isMobile: phone,
+    ignoreHTTPSErrors: true, // a proxy before the server has a certificate of its own
   }
   const context = await browser.newContext(options)
   there.push(context)
@@ -87,7 +88,7 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
   })
   if (!calm) {
     await page.addInitScript(() => {
-      if (location.protocol === 'http:' && !localStorage.getItem('pioche-settings')) localStorage.setItem('pioche-settings', '{"motion":"none","level":"beginner"}')
+      if (location.protocol.startsWith('http') && !localStorage.getItem('pioche-settings')) localStorage.setItem('pioche-settings', '{"motion":"none","level":"beginner"}')
     })
   }
   if (letters) {
