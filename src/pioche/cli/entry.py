@@ -3,19 +3,22 @@
 import sys
 from argparse import ArgumentParser
 
+from pioche.cli.streams import standard_streams
 from pioche.extras import line_to_type
+from pioche.words.language import language_asked
 
 
 def run() -> None:
-    try:
-        from pioche.cli.main import run as run_command
+    with standard_streams(language_asked(sys.argv[1:])):
+        try:
+            from pioche.cli.main import run as run_command
 
-        run_command()
-    except ModuleNotFoundError as missing:
-        root = (missing.name or "pioche").partition(".")[0]
-        if root == "pioche" or root in sys.stdlib_module_names:
-            raise
-        run_base(sys.argv[1:], root)
+            run_command()
+        except ModuleNotFoundError as missing:
+            root = (missing.name or "pioche").partition(".")[0]
+            if root == "pioche" or root in sys.stdlib_module_names:
+                raise
+            run_base(sys.argv[1:], root)
 
 
 def run_base(arguments: list[str], missing: str) -> None:

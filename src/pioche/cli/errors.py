@@ -1,8 +1,9 @@
 """How the command line says that something cannot be done."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 
 import typer
 
@@ -18,11 +19,19 @@ def fail(message: str, status: int = 2) -> typer.Exit:
     return typer.Exit(status)
 
 
+def did_you_mean(typed: str, known: Iterable[str], words: Catalogue) -> str:
+    """A question to put behind a refusal, where something known is nearly what was typed."""
+    close = get_close_matches(typed.casefold(), known, n=1) if typed else []
+    return " " + words.say("cli-did-you-mean", {"name": close[0]}) if close else ""
+
+
 @contextmanager
 def refusals_told(language: str, title: Title | None = None) -> Iterator[None]:
     """Turn a refusal into a message and a status."""
     try:
         yield
     except Refused as refused:
+        words, details = Catalogue(language, title), refused.details
         article = f" ({refused.article})" if refused.article else ""
-        raise fail(Catalogue(language, title).refusal(refused) + article) from None
+        meant = did_you_mean(str(details.get("name", "")), str(details.get("known", "")).split(", "), words)
+        raise fail(words.refusal(refused) + article + meant) from None

@@ -10,6 +10,7 @@ import typer
 
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.play import read_options, read_seed
+from pioche.cli.streams import reason
 from pioche.engine.chance import Seed
 from pioche.engine.events import Fields
 from pioche.engine.refusal import bad_request
@@ -87,4 +88,4 @@ def check_file(file: Path) -> None:
 
 
 def no_write(file: Path | None, error: OSError, words: Catalogue) -> typer.Exit:
-    return fail(words.say("cli-no-write", {"file": str(file), "detail": str(error.strerror or error)}))
+    return fail(words.say("cli-no-write", {"file": str(file), "detail": reason(error, words)}))

@@ -11,22 +11,12 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from pioche.cli.serve import with_settings
+from pioche.cli.usage import tell_usage
 from pioche.words.catalogue import Catalogue
-from pioche.words.language import LANGUAGES, preferred_language
+from pioche.words.language import LANGUAGES, language_asked, preferred_language
 
 if TYPE_CHECKING:
     from pioche.cli.ground import Ground
-
-
-def language_asked(arguments: list[str]) -> str:
-    """The language of the help itself: the last --lang, before anything else is read."""
-    for place, argument in reversed(list(enumerate(arguments))):
-        value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else ""
-        if argument == "--lang" and place + 1 < len(arguments):
-            value = arguments[place + 1]
-        if value in LANGUAGES:
-            return value
-    return preferred_language()
 
 
 WORDS = Catalogue(language_asked(sys.argv[1:]))
@@ -365,9 +355,9 @@ def check(store: Store = None, lang: Language = None) -> None:
 
 
 def run() -> None:
+    """What was typed wrongly is told in the language of the reader."""
     try:
-        app()
-    except BrokenPipeError:
-        # Whoever read our output has gone, as in `pioche rules mio | head`.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        status = app(standalone_mode=False)
+    except typer.TyperException as error:
+        status = tell_usage(error, WORDS)
+    sys.exit(status)

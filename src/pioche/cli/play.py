@@ -1,15 +1,18 @@
 """`pioche play`: read what was asked for, then open the table in this terminal."""
 
 import json
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_state_path
 
 from pioche.bots.roster import LEVELS
-from pioche.cli.errors import fail, refusals_told
+from pioche.cli.errors import did_you_mean, fail, refusals_told
 from pioche.cli.printable import printable
+from pioche.cli.streams import reason
 from pioche.cli.table.opening import CANNOT_BE_READ, continue_table, open_table
 from pioche.cli.table.saves import SavedGame, saved_in
 from pioche.cli.table.settings import NO_CLOCK, TerminalSettings, fresh_seed
@@ -18,6 +21,9 @@ from pioche.games.shelf import find_title
 from pioche.table.customs import find_rules
 from pioche.table.paces import find_pace
 from pioche.words.catalogue import Catalogue
+
+PLAIN_TERMINALS: Final = {"dumb", "unknown"}
+"""What TERM says of a terminal that cannot place the cursor."""
 
 
 def play_in_terminal(
@@ -38,7 +44,8 @@ def play_in_terminal(
 ) -> None:
     words = Catalogue(language)
     if level not in LEVELS:
-        raise fail(words.say("cli-no-level", {"level": level, "known": ", ".join(LEVELS)}))
+        unknown = words.say("cli-no-level", {"level": level, "known": ", ".join(LEVELS)})
+        raise fail(unknown + did_you_mean(level, LEVELS, words))
     settings = TerminalSettings(
         game=game,
         seats=seats,
@@ -67,6 +74,8 @@ def play_in_terminal(
         check_save(save, words)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise fail(words.say("cli-no-terminal"))
+    if os.environ.get("TERM") in PLAIN_TERMINALS:
+        raise fail(words.say("cli-plain-terminal", {"term": os.environ["TERM"]}))
 
     from pioche.cli.table.app import run_table
 
@@ -144,7 +153,7 @@ def check_save(file: Path, words: Catalogue) -> None:
         if not known:
             file.unlink()
     except OSError as error:
-        raise fail(words.say("cli-no-write", {"file": str(file), "detail": str(error.strerror)})) from None
+        raise fail(words.say("cli-no-write", {"file": str(file), "detail": reason(error, words)})) from None
     if filled:
         raise fail(words.say("cli-save-exists", {"file": str(file)}))
 

@@ -7,6 +7,7 @@ import typer
 
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.printable import printable
+from pioche.cli.streams import reason
 from pioche.engine.events import Event
 from pioche.engine.fields import Request, required, sequence, text
 from pioche.engine.record import parse_record, replay_steps
@@ -29,7 +30,7 @@ def read_record(file: Path, language: str) -> tuple[Request, Title]:
     try:
         source = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise fail(plain.say("cli-no-file", {"file": str(file), "detail": str(error)})) from None
+        raise fail(plain.say("cli-no-file", {"file": str(file), "detail": reason(error, plain)})) from None
     with refusals_told(language):
         record = parse_record(source)
         return record, find_title(required(record, "game", "record"))

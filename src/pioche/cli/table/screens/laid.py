@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from textual.screen import Screen
 
 from pioche.bots.budget import Budget
+from pioche.cli.streams import reason
 from pioche.cli.table.boxes import INKS
 from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.host import TableHost
@@ -57,7 +58,7 @@ class TablePages(Screen[None]):
         except OSError as error:
             app_of(self).settings.save = None
             self.notify(
-                app_of(self).say("save-failed", file=str(path), detail=str(error)),
+                app_of(self).say("save-failed", file=str(path), detail=reason(error, self.catalogue)),
                 severity="error",
                 markup=False,
             )

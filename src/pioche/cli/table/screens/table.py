@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.events import Key, Resize
 from textual.widgets import Input, Static
 
+from pioche.cli.streams import reason
 from pioche.cli.table.boxes import HEIGHT, fan_height
 from pioche.cli.table.choices import Menu, MenuChoice
 from pioche.cli.table.host import TableHost
@@ -226,7 +227,7 @@ class TableScreen(TablePages):
         """Each once: a bot that failed, a log that cannot be written."""
         error, self.table.not_kept = self.table.not_kept, None
         if error is not None:
-            told = app_of(self).say("not-kept", detail=str(error.strerror or error))
+            told = app_of(self).say("not-kept", detail=reason(error, self.catalogue))
             self.notify(told, severity="error", markup=False)
         if self.table.faults > self.faults:
             self.notify(app_of(self).say("bot-failed"), severity="warning", markup=False)

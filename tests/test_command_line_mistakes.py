@@ -1,0 +1,127 @@
+"""What is typed wrongly, and streams that are closed or full: a sentence in the reader's language."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO
+
+import pytest
+import typer
+
+from pioche.cli.main import app
+from pioche.cli.usage import FORMS, sentence
+from pioche.words.catalogue import Catalogue
+
+PIOCHE = [sys.executable, "-m", "pioche"]
+MISTAKES = {
+    "gamez": "Il n’y a pas de commande « gamez ». Vouliez-vous dire « games » ?",
+    "--lang fr": "Il manque une commande.",
+    "games --lan fr": "Il n’y a pas d’option --lan ici. Vouliez-vous dire « --lang » ?",
+    "games a b": "C’est trop : a b",
+    "rules": "Il manque GAME.",
+    "rules mio --lang": "Il manque une valeur après --lang.",
+    "play mio --resume=3": "--resume ne prend pas de valeur.",
+    "play mio --seats abc": "--seats / -n : il faut un nombre entier.",
+    "play --pace x": "--pace : il faut un nombre.",
+    "play --people 99": "--people / -p : il faut 7 au plus.",
+    "play --people=-1": "--people / -p : il faut 0 au moins.",
+}
+
+
+def plain_spaces(text: str) -> str:
+    return text.replace("\u202f", " ").replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("typed", MISTAKES)
+def test_a_command_line_that_cannot_be_read_is_refused_in_french(typed: str) -> None:
+    with pytest.raises(typer.TyperException) as caught:
+        app(typed.split(), standalone_mode=False)
+    assert plain_spaces(sentence(caught.value, Catalogue("fr"))) == MISTAKES[typed]
+
+
+def test_every_sentence_about_usage_is_tried() -> None:
+    assert len(MISTAKES) == len(FORMS)
+
+
+def told_in_french(*arguments: str, stdout: IO[str] | None = None) -> tuple[int, str]:
+    environment = {**os.environ, "PIOCHE_LANG": "fr", "NO_COLOR": "1"}
+    done = subprocess.run(
+        [*PIOCHE, *arguments], env=environment, stdout=stdout, stderr=subprocess.PIPE, text=True, check=False
+    )
+    return done.returncode, plain_spaces(done.stderr)
+
+
+def test_usage_and_the_way_to_the_help_stand_around_a_mistake() -> None:
+    status, told = told_in_french("rules")
+    assert status == 2
+    assert [line.replace("python -m ", "") for line in told.splitlines()] == [
+        "Usage : pioche rules [OPTIONS] {GAME} [ARTICLE]",
+        "Il manque GAME.",
+        "« pioche rules --help » en dit plus.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["rules", "Mioo"], "mio"),
+        (["play", "mio", "--level", "expret"], "expert"),
+        (["play", "mio", "-o", "tarjet=20"], "target"),
+        (["arena", "mio", "regular", "begginer"], "beginner"),
+        (["lab", "seat", "mio"], "seats"),
+    ],
+)
+def test_a_name_that_is_nearly_right_is_answered_with_a_question(
+    arguments: list[str], meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app([*arguments, "--lang", "fr"], standalone_mode=False) == 2
+    assert f"Vouliez-vous dire « {meant} » ?" in plain_spaces(capsys.readouterr().err)
+
+
+@pytest.mark.parametrize("command", [["games"], ["--version"]])
+def test_a_full_disk_is_told_in_a_sentence(command: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        status, told = told_in_french(*command, stdout=full)
+    assert (status, told) == (1, "Impossible de continuer : il n’y a plus de place sur le disque.\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "said"),
+    [(["play", "mio"], 2, "terminal"), (["referee"], 0, "")],
+)
+def test_closed_streams_are_empty_ones(command: list[str], status: int, said: str) -> None:
+    closing = ["sh", "-c", 'exec "$@" <&- >&-', "-", *PIOCHE, *command]
+    done = subprocess.run(closing, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == status, done.stderr
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [("/", "c’est un dossier"), ("/nowhere", "il n’y a rien de ce nom"), (sys.executable, "pas un texte")],
+)
+def test_a_file_that_cannot_be_read_is_told_with_the_reason(
+    file: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app(["replay", file, "--lang", "fr"], standalone_mode=False) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_a_terminal_that_cannot_place_the_cursor_is_refused() -> None:
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "dumb", "PIOCHE_LANG": "fr"}
+    done = subprocess.run(
+        [*PIOCHE, "play", "mio"], env=environment, stdin=theirs, stdout=theirs, stderr=theirs, check=False
+    )
+    os.close(theirs)
+    assert done.returncode == 2
+    assert "TERM=dumb" in os.read(ours, 10_000).decode()
+    os.close(ours)
+
+
+def test_start_with_version_says_the_version() -> None:
+    script = (Path(__file__).parents[1] / "start").read_text("utf-8")
+    assert script.index("--version)") < script.index("-*)")
