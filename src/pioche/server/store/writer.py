@@ -16,6 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
+from pioche.server.logs import Log
 from pioche.server.store.database import Database, roll_back
 from pioche.server.store.errors import OutOfStep, StoreError, StoreInUse, Unsure, WentBack
 from pioche.server.store.log import LogEnd, Row, insert_rows, places_of
@@ -25,6 +26,7 @@ Done = Callable[[BaseException | None], None]
 Measured = Callable[[int, float], None]
 """Told of every commit: how many writes were in it, and how many seconds it took."""
 
+LOG: Final = Log("store")
 LARGEST_BATCH: Final = 1000
 CROWD: Final = 8
 GATHERING: Final = 0.003
@@ -104,7 +106,7 @@ class Writer:
         self.places: dict[str, LogEnd] = {}
         self.broken: Counter[str] = Counter()
         """Tables with failures that the host had not heard of: what else it appended was built on sand."""
-        self.healthy = True
+        self.gone_since: float | None = None
         self.wrote = False
         self.crowd = 0
         """How many were committed together last."""
@@ -113,6 +115,20 @@ class Writer:
         self.ended: asyncio.Future[None] = loop.create_future()
         self.give_up_at: float | None = None
         self.thread = threading.Thread(target=self.run, name="pioche-store", daemon=True)
+
+    @property
+    def healthy(self) -> bool:
+        return self.gone_since is None
+
+    @healthy.setter
+    def healthy(self, well: bool) -> None:
+        """Whoever runs the server is told when the store goes, and when it is back."""
+        if well and self.gone_since is not None:
+            LOG.info("store-back", after=round(time.monotonic() - self.gone_since, 1))
+            self.gone_since = None
+        elif not well and self.gone_since is None:
+            LOG.error("store-gone", store=self.database.where)
+            self.gone_since = time.monotonic()
 
     def put(self, job: Job) -> None:
         self.backlog += 1
