@@ -64,6 +64,7 @@ def test_every_block_of_a_guide_runs(
     monkeypatch.chdir(folder)
     monkeypatch.syspath_prepend(folder)
     names: dict[str, Any] = {"__name__": guide.stem}
+    printed = ""
     with contextlib.ExitStack() as stack:
         for language, about, text in blocks(guide):
             if about == "torch" and not (campaign.long and find_spec("torch")):
@@ -73,7 +74,9 @@ def test_every_block_of_a_guide_runs(
             elif language == "toml":
                 continue  # of a package that the reader may make
             elif language == "sh":
-                run_shell(text, shell)
+                printed = run_shell(text, shell)
+            elif language == "text":
+                assert missing_lines(text, printed) == []
             else:
                 assert language == "python"
                 if about == "server":
@@ -85,7 +88,13 @@ def test_every_block_of_a_guide_runs(
                 exec(compile(text, guide.name, "exec"), names)
 
 
-def run_shell(text: str, environment: dict[str, str]) -> None:
+def missing_lines(shown: str, printed: str) -> list[str]:
+    """The lines of a guide that the command before them did not print."""
+    known = {" ".join(line.split()) for line in printed.splitlines()}
+    return [line for line in shown.splitlines() if " ".join(line.split()) not in known]
+
+
+def run_shell(text: str, environment: dict[str, str]) -> str:
     done = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", text],
         env=environment,
@@ -97,6 +106,7 @@ def run_shell(text: str, environment: dict[str, str]) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
+    return done.stdout
 
 
 def test_the_notebook_runs_from_top_to_bottom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

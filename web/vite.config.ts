@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 import { packed, ruleBooks, taglines } from './build.ts'
 
-const served = process.env.PIOCHE_SERVER ?? 'http://127.0.0.1:8080'
+const served = process.env.PIOCHE_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   // No address from the root: the server may be under any path.
