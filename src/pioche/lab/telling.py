@@ -21,7 +21,7 @@ class FindingsTeller:
         if value.low is None or value.high is None:
             return mean
         low, high = (self.number(end, unit, signed=signed) for end in (value.low, value.high))
-        return f"{mean} [{low} … {high}]"
+        return self.words.say("arena-interval", {"mean": mean, "low": low, "high": high})
 
     def label(self, label: Label) -> str:
         return self.words.say(label.key, self.details(label))

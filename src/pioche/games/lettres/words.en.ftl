@@ -1,7 +1,7 @@
 title = Plis de lettres
 tagline = Five rounds of tricks, and something to avoid in each.
 
-card = { $value } { $colour }
+card = { $colour } { $value }
 
 colour-p = pink
 colour-b = blue
