@@ -5,9 +5,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pioche.cli.main import app
 from pioche.engine.record import record_of, record_text
 from pioche.games.shelf import FOLDERS
 from tests.coach.games import played_by
@@ -244,6 +246,55 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
         done = pioche("replay", str(file))
         assert done.returncode == 2
         assert "Traceback" not in done.stderr
+
+
+def test_games_rules_and_replay_write_one_object_for_programs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told(*arguments: str) -> Any:
+        assert not app([*arguments, "--json", "--lang", "fr"], standalone_mode=False)
+        return json.loads(capsys.readouterr().out)
+
+    games = told("games")
+    assert [game["game"] for game in games] == list(FOLDERS)
+    assert games[1]["seats"] == {"fewest": 2, "usual": 4, "most": 6}
+    assert {"name", "usual", "text"} == set(games[0]["options"][0])
+    assert [article["number"] for article in told("rules", "MIO", "mi-6")["articles"]] == ["MI-6"]
+    file = tmp_path / "game.json"
+    match = walked(tables_of("non-merci")[0], 3, 10)
+    file.write_text(record_text(record_of(match, names=["Ana", "Bo", "Cy"])), "utf-8")
+    record = told("replay", str(file))
+    assert (record["names"], record["moves"]) == (["Ana", "Bo", "Cy"], 10)
+    assert record["scores"] == match.state()["scores"]
+    assert all(event["sentence"] and event["type"] for event in record["events"])
+    assert "events" not in told("replay", str(file), "--quiet")
+    assert told("replay", str(file), "--seat", "0")["events"][0] == record["events"][0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("rules ", list(FOLDERS)),
+        ("rules mio MI-14", ["MI-14"]),
+        ("play merci --level e", ["expert"]),
+        ("play merci --rules ", ["starter", "complete"]),
+        ("play mio --option ", ["target=", "deck="]),
+        ("arena mio r", ["random", "regular"]),
+        ("lab option mio ", ["target", "deck"]),
+        ("lab seats mio --bots regular,e", ["regular,expert"]),
+        ("play --clock ", ["calm", "normal", "lively", "none"]),
+    ],
+)
+def test_tab_offers_games_levels_bots_and_options(
+    typed: str, offered: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = f"pioche {typed}"
+    monkeypatch.setenv("_PIOCHE_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
+    with pytest.raises(SystemExit):
+        app(prog_name="pioche")
+    assert capsys.readouterr().out.split() == offered
 
 
 def test_bench_prints_one_object_on_its_last_line() -> None:

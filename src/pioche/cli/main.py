@@ -1,6 +1,5 @@
 """The command line. Commands load what they need when they run, so that `--help` is quick."""
 
-import inspect
 import os
 import sys
 from collections.abc import Callable
@@ -10,17 +9,25 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
+from pioche.cli import completion as offer
+from pioche.cli.parameters import (
+    WORDS,
+    GameName,
+    Json,
+    Language,
+    Options,
+    Seats,
+    Store,
+    language_given,
+    say,
+    with_ground,
+)
 from pioche.cli.serve import with_settings
 from pioche.cli.usage import tell_usage
-from pioche.words.catalogue import Catalogue
-from pioche.words.language import LANGUAGES, language_asked, preferred_language
+from pioche.words.language import LANGUAGES, preferred_language
 
 if TYPE_CHECKING:
     from pioche.cli.ground import Ground
-
-
-WORDS = Catalogue(language_asked(sys.argv[1:]))
-say = WORDS.say
 
 
 class HelpfulCommand(TyperCommand):
@@ -31,7 +38,14 @@ class HelpfulCommand(TyperCommand):
 
 
 class HelpfulGroup(TyperGroup):
-    """The same for `pioche` itself."""
+    """The same for `pioche` itself, and for its options about completion."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        params: list[Any] = list(super().get_params(ctx))
+        for each in params:
+            if each.name in {"install_completion", "show_completion"}:
+                each.help = say(f"cli-{each.name.replace('_', '-')}")
+        return params
 
     def get_help_option(self, ctx: Any) -> TyperOption | None:
         return in_words(super().get_help_option(ctx))
@@ -55,23 +69,6 @@ app = typer.Typer(
 )
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli-game"))]
-Seats = Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", help=say("cli-play-option"))]
-
-
-def language_given(context: typer.Context, value: str | None) -> str | None:
-    """The language that was asked for after the command, or else before it."""
-    if value is not None and value not in LANGUAGES:
-        raise typer.BadParameter(say("cli-no-lang", {"language": value}))
-    before: str | None = context.find_root().params.get("lang")
-    return value or before
-
-
-Language = Annotated[
-    str | None,
-    typer.Option("--lang", metavar="fr|en", help=say("cli-lang"), callback=language_given),
-]
 
 
 def command(key: str) -> Callable[[Function], Function]:
@@ -98,26 +95,32 @@ def common(
 
 
 @command("cli-games")
-def games(lang: Language = None) -> None:
+def games(json: Json = False, lang: Language = None) -> None:
     from pioche.cli.shelf import print_games
 
-    print_games(lang or preferred_language())
+    print_games(lang or preferred_language(), as_json=json)
 
 
 @command("cli-rules")
 def rules(
     game: GameName,
-    article: Annotated[str | None, typer.Argument(metavar="ARTICLE", help=say("cli-rules-article"))] = None,
+    article: Annotated[
+        str | None,
+        typer.Argument(metavar="ARTICLE", help=say("cli-rules-article"), autocompletion=offer.articles),
+    ] = None,
+    json: Json = False,
     lang: Language = None,
 ) -> None:
     from pioche.cli.shelf import print_rules
 
-    print_rules(game, article, lang or preferred_language())
+    print_rules(game, article, lang or preferred_language(), as_json=json)
 
 
 @command("cli-play")
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help=say("cli-play-game"))] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help=say("cli-play-game"), autocompletion=offer.games)
+    ] = None,
     seats: Seats = None,
     people: Annotated[
         int, typer.Option("--people", "-p", min=0, max=7, show_default=False, help=say("cli-play-people"))
@@ -130,11 +133,15 @@ def play(
             metavar="beginner|regular|expert|random",
             show_default=False,
             help=say("cli-play-level"),
+            autocompletion=offer.levels,
         ),
     ] = "regular",
     seed: Annotated[str | None, typer.Option("--seed", help=say("cli-play-seed"))] = None,
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="starter|complete", help=say("cli-play-rules"))
+        str | None,
+        typer.Option(
+            "--rules", metavar="starter|complete", help=say("cli-play-rules"), autocompletion=offer.rules
+        ),
     ] = None,
     option: Options = None,
     pace: Annotated[
@@ -143,7 +150,11 @@ def play(
     clock: Annotated[
         str,
         typer.Option(
-            "--clock", metavar="calm|normal|lively|none", show_default=False, help=say("cli-play-clock")
+            "--clock",
+            metavar="calm|normal|lively|none",
+            show_default=False,
+            help=say("cli-play-clock"),
+            autocompletion=offer.clocks,
         ),
     ] = "none",
     resume: Annotated[bool, typer.Option("--resume", help=say("cli-play-resume"))] = False,
@@ -173,7 +184,13 @@ def play(
 def referee(
     lang: Annotated[
         str | None,
-        typer.Option("--lang", metavar="fr|en", help=say("cli-referee-lang"), callback=language_given),
+        typer.Option(
+            "--lang",
+            metavar="fr|en",
+            help=say("cli-referee-lang"),
+            callback=language_given,
+            autocompletion=offer.one_of(*LANGUAGES),
+        ),
     ] = None,
 ) -> None:
     from pioche.cli.referee import run_referee
@@ -183,7 +200,9 @@ def referee(
 
 @command("cli-bench")
 def bench(
-    game: Annotated[list[str] | None, typer.Option("--game", "-g", help=say("cli-bench-game"))] = None,
+    game: Annotated[
+        list[str] | None, typer.Option("--game", "-g", help=say("cli-bench-game"), autocompletion=offer.games)
+    ] = None,
     seconds: Annotated[
         float,
         typer.Option("--seconds", min=0.05, max=60.0, show_default=False, help=say("cli-bench-seconds")),
@@ -196,46 +215,14 @@ def bench(
     run_bench(game or [], seconds, as_json=json, language=lang or preferred_language())
 
 
-def ground(
-    seats: Seats = None,
-    seed: Annotated[str | None, typer.Option("--seed", help=say("cli-arena-seed"))] = None,
-    option: Options = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=1, max=1024, help=say("cli-arena-workers"))
-    ] = None,
-    on: Annotated[str | None, typer.Option("--on", metavar="ray|ray://HOST:PORT", help=say("cli-on"))] = None,
-    plot: Annotated[Path | None, typer.Option("--plot", help=say("cli-arena-plot"))] = None,
-    json: Annotated[bool, typer.Option("--json", help=say("cli-arena-json"))] = False,
-    lang: Language = None,
-) -> "Ground":
-    from pioche.cli.ground import Ground
-
-    language = lang or preferred_language()
-    return Ground(seats, seed, option or [], workers, on, plot, as_json=json, language=language)
-
-
-def with_ground(function: Callable[..., None]) -> Callable[..., None]:
-    """The function, to be called with all that makes a ground instead of the ground itself."""
-    own = [each for each in inspect.signature(function).parameters.values() if each.name != "ground"]
-    shared = inspect.signature(ground).parameters
-
-    def command(**typed: Any) -> None:
-        found = ground(**{name: typed.pop(name) for name in shared})
-        function(**typed, ground=found)
-
-    parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in (*own, *shared.values())]
-    command.__name__ = function.__name__
-    command.__annotations__ = {each.name: each.annotation for each in parameters}
-    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    return command
-
-
 @command("cli-arena")
 @with_ground
 def arena(
     ground: "Ground",
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help=say("cli-arena-bots"))],
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help=say("cli-arena-bots"), autocompletion=offer.bots)
+    ],
     deals: Annotated[
         int, typer.Option("--deals", "-d", min=1, show_default=False, help=say("cli-arena-deals"))
     ] = 100,
@@ -259,14 +246,23 @@ def arena(
 def lab(
     ground: "Ground",
     study: Annotated[
-        str, typer.Argument(metavar="seats|length|leads|skill|option", help=say("cli-lab-study"))
+        str,
+        typer.Argument(
+            metavar="seats|length|leads|skill|option",
+            help=say("cli-lab-study"),
+            autocompletion=offer.one_of("seats", "length", "leads", "skill", "option"),
+        ),
     ],
     game: GameName,
     about: Annotated[
-        list[str] | None, typer.Argument(metavar="[OPTION VALUE...]", help=say("cli-lab-about"))
+        list[str] | None,
+        typer.Argument(metavar="[OPTION VALUE...]", help=say("cli-lab-about"), autocompletion=offer.studied),
     ] = None,
     bots: Annotated[
-        list[str] | None, typer.Option("--bots", "-b", metavar="BOT,BOT...", help=say("cli-lab-bots"))
+        list[str] | None,
+        typer.Option(
+            "--bots", "-b", metavar="BOT,BOT...", help=say("cli-lab-bots"), autocompletion=offer.bots
+        ),
     ] = None,
     deals: Annotated[
         int, typer.Option("--deals", "-d", min=2, show_default=False, help=say("cli-lab-deals"))
@@ -285,11 +281,12 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-replay-file"))],
     seat: Annotated[int | None, typer.Option("--seat", help=say("cli-replay-seat"))] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help=say("cli-replay-quiet"))] = False,
+    json: Json = False,
     lang: Language = None,
 ) -> None:
     from pioche.cli.replay import tell_record
 
-    tell_record(file, seat, quiet=quiet, language=lang or preferred_language())
+    tell_record(file, seat, quiet=quiet, as_json=json, language=lang or preferred_language())
 
 
 @command("cli-review")
@@ -321,8 +318,6 @@ def serve(
 
 
 command("cli-serve")(with_settings(serve, WORDS))
-
-Store = Annotated[str | None, typer.Option("--store", metavar="URL", help=say("cli-store"))]
 
 
 @command("cli-backup")

@@ -3,12 +3,13 @@
 from itertools import chain
 from pathlib import Path
 
+import msgspec
 import typer
 
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.printable import printable
 from pioche.cli.streams import reason
-from pioche.engine.events import Event
+from pioche.engine.events import Event, Fields
 from pioche.engine.fields import Request, required, sequence, text
 from pioche.engine.record import parse_record, replay_steps
 from pioche.engine.refusal import Refused
@@ -19,10 +20,14 @@ from pioche.words.catalogue import Catalogue
 from pioche.words.names import seat_names
 
 
-def tell_record(file: Path, seat: int | None, *, quiet: bool, language: str) -> None:
+def tell_record(file: Path, seat: int | None, *, quiet: bool, language: str, as_json: bool = False) -> None:
     record, title = read_record(file, language)
     with refusals_told(language, title):
-        RecordTeller(record, title, seat, language).tell_all(quiet=quiet)
+        teller = RecordTeller(record, title, seat, language)
+        if as_json:
+            typer.echo(msgspec.json.encode(teller.as_json(quiet=quiet)))
+        else:
+            teller.tell_all(quiet=quiet)
 
 
 def read_record(file: Path, language: str) -> tuple[Request, Title]:
@@ -66,7 +71,22 @@ class RecordTeller:
         for name, score in zip(self.names, numbers(self.match.state(), "scores"), strict=False):
             typer.echo(f"  {name}: {score}")
 
+    def as_json(self, *, quiet: bool) -> Fields:
+        """The whole record for programs: every event as it was told, and in a sentence."""
+        told = [event for step in chain([self.deal], self.steps) for event in self.told(step.events)]
+        events = [{**event, "sentence": self.words.event(event, self.names)} for event in told]
+        return {
+            "game": self.match.title.name,
+            "names": self.names,
+            "moves": len(self.match.movers),
+            "over": self.match.game.over,
+            "scores": numbers(self.match.state(), "scores"),
+            **({} if quiet else {"events": events}),
+        }
+
+    def told(self, events: list[Event]) -> list[Fields]:
+        return [event.told_in_full() if self.seat is None else event.told_to(self.seat) for event in events]
+
     def tell(self, events: list[Event]) -> None:
-        for event in events:
-            told = event.told_in_full() if self.seat is None else event.told_to(self.seat)
+        for told in self.told(events):
             typer.echo(self.words.event(told, self.names))

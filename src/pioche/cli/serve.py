@@ -8,6 +8,8 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any, Final
 
 import typer
@@ -31,6 +33,8 @@ from pioche.server.settings import (
 from pioche.words.catalogue import Catalogue
 
 MOST_TOLD: Final = 100
+STREAM: Final = Path("-")
+"""Standard output where a backup is written, standard input where it is read."""
 FAULTY: Final = 1
 """The status where a store could be looked at and is not as it should be."""
 GROUPS: Final = {
@@ -150,14 +154,20 @@ def back_up(file: Path, store: str | None, language: str) -> None:
     words = Catalogue(language)
     with settings_refused(words):
         url = read_store(os.environ, store)
-    if file.exists():
+    if file != STREAM and file.exists():
         raise fail(words.say("backup-exists", {"file": str(file)}))
 
     from pioche.server.store.backup import backup
 
-    with store_failures_told(words):
-        backup(url, file)
-    typer.echo(words.say("backup-done", {"file": str(file)}))
+    # Through a pipe goes only what is whole.
+    with TemporaryDirectory() as folder, store_failures_told(words):
+        target = file if file != STREAM else Path(folder) / STREAM
+        backup(url, target)
+        if file == STREAM:
+            with target.open("rb") as whole:
+                copyfileobj(whole, sys.stdout.buffer)
+    if file != STREAM:
+        typer.echo(words.say("backup-done", {"file": str(file)}))
 
 
 def fill_store(file: Path, store: str | None, language: str) -> None:
@@ -167,8 +177,12 @@ def fill_store(file: Path, store: str | None, language: str) -> None:
 
     from pioche.server.store.backup import restore
 
-    with store_failures_told(words):
-        restore(file, url)
+    with TemporaryDirectory() as folder, store_failures_told(words):
+        source = file if file != STREAM else Path(folder) / STREAM
+        if file == STREAM:
+            with source.open("wb") as whole:
+                copyfileobj(sys.stdin.buffer, whole)
+        restore(source, url)
     typer.echo(words.say("restore-done", {"file": str(file), "store": without_password(url)}))
 
 

@@ -1,10 +1,14 @@
 """`pioche games` and `pioche rules`."""
 
+import msgspec
+import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from pioche.cli.errors import fail, refusals_told
+from pioche.engine.events import Fields
+from pioche.engine.title import Title
 from pioche.games.shelf import find_title, game_names
 from pioche.words.catalogue import Catalogue
 from pioche.words.rulebook import find_article, rule_book
@@ -12,7 +16,10 @@ from pioche.words.rulebook import find_article, rule_book
 WIDTH = 96
 
 
-def print_games(language: str) -> None:
+def print_games(language: str, *, as_json: bool = False) -> None:
+    if as_json:
+        typer.echo(msgspec.json.encode([game_as_json(find_title(name), language) for name in game_names()]))
+        return
     console = Console(width=min(WIDTH, Console().width), highlight=False)
     for name in game_names():
         title = find_title(name)
@@ -28,6 +35,21 @@ def print_games(language: str) -> None:
         console.print()
 
 
+def game_as_json(title: Title, language: str) -> Fields:
+    words = Catalogue(language, title)
+    options = title.options(title.usual, {}).as_json()
+    return {
+        "game": title.name,
+        "title": words.say("title"),
+        "tagline": words.say("tagline"),
+        "seats": {"fewest": title.fewest, "usual": title.usual, "most": title.most},
+        "options": [
+            {"name": name, "usual": usual, "text": words.say(f"option-{name}")}
+            for name, usual in options.items()
+        ],
+    }
+
+
 def plain(value: object) -> str:
     """A value as it is typed after name=."""
     if isinstance(value, bool):
@@ -37,7 +59,7 @@ def plain(value: object) -> str:
     return str(value)
 
 
-def print_rules(game: str, number: str | None, language: str) -> None:
+def print_rules(game: str, number: str | None, language: str, *, as_json: bool = False) -> None:
     with refusals_told(language):
         title = find_title(game)
     words = Catalogue(language, title)
@@ -47,6 +69,10 @@ def print_rules(game: str, number: str | None, language: str) -> None:
         if found is None:
             raise fail(words.say("cli-no-article", {"article": number[:40], "game": words.say("title")}))
         articles = [found]
+    if as_json:
+        told = [article._asdict() for article in articles]
+        typer.echo(msgspec.json.encode({"game": title.name, "title": words.say("title"), "articles": told}))
+        return
     console = Console(width=min(WIDTH, Console().width), highlight=False)
     if number is None:
         console.print(Text(words.say("title"), style="bold"))

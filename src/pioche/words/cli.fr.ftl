@@ -105,3 +105,6 @@ system-no-folder = une partie du chemin n’est pas un dossier.
 system-read-only = on ne peut rien écrire à cet endroit.
 system-no-text = ce n’est pas un texte (UTF-8).
 cli-plain-terminal = Ce terminal (TERM={ $term }) ne sait pas placer le curseur : jouez dans un autre, ou dans un navigateur avec `pioche serve`.
+cli-json = Écrire le tout en un objet JSON, pour des programmes (docs/command-line.md).
+cli-install-completion = Installer dans ce shell ce que propose la touche Tab.
+cli-show-completion = Montrer ce qui serait installé pour la touche Tab.

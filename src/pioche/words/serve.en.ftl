@@ -8,9 +8,9 @@ cli-serve-group-network = Network
 cli-serve-group-limits = Limits
 cli-serve-group-watching = Logs and figures
 cli-backup = Write everything that the store holds to a file; the server may go on running.
-cli-backup-file = The file; it must be new.
+cli-backup-file = The file, which must be new; - is standard output.
 cli-restore = Take over a backup where there is nothing yet; also the way from SQLite to PostgreSQL, or back.
-cli-restore-file = The backup.
+cli-restore-file = The backup; - is standard input.
 cli-check = Check the store: its pages, every log and every record; nothing is changed, the server may go on running.
 cli-store = The store: sqlite:///FILE or postgresql://… Without it PIOCHE_STORE, or the file that `pioche serve` uses.
 

@@ -8,9 +8,9 @@ cli-serve-group-network = Réseau
 cli-serve-group-limits = Limites
 cli-serve-group-watching = Journal et chiffres
 cli-backup = Écrire toutes les données dans un fichier ; le serveur peut continuer à tourner.
-cli-backup-file = Le fichier, qui doit être nouveau.
+cli-backup-file = Le fichier, qui doit être nouveau ; - est la sortie standard.
 cli-restore = Reprendre une sauvegarde là où il n’y a encore rien ; c’est aussi le moyen de passer de SQLite à PostgreSQL, ou l’inverse.
-cli-restore-file = La sauvegarde.
+cli-restore-file = La sauvegarde ; - est l’entrée standard.
 cli-check = Vérifier les données : les pages, chaque journal de table, chaque partie ; rien n’est modifié, le serveur peut continuer à tourner.
 cli-store = Où sont les données : sqlite:///FICHIER ou postgresql://… Sans cette option, PIOCHE_STORE, ou le fichier qu’utilise `pioche serve`.
 
