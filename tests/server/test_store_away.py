@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import random
 import resource
 import signal
@@ -98,8 +97,8 @@ def test_a_move_waits_for_postgresql_and_is_told_when_it_is_back(
 
         acted(scene())
         player.nothing_is_lost()
-        told = [json.loads(line) for line in server.errors.read_text("utf-8").splitlines()]
-        assert [line["event"] for line in told if line["part"] == "store"] == ["store-gone", "store-back"]
+        told = [line["event"] for line in server.log() if line["part"] == "store"]
+        assert told == ["store-gone", "store-back"]
 
 
 def limit_files(pid: int, size: int | None) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Row, select
+from typer.testing import CliRunner
 
+from pioche.cli.main import app
 from pioche.server.store.backup import backup, restore
 from pioche.server.store.database import database_at
 from pioche.server.store.errors import StoreError, StoreInUse
@@ -209,3 +211,22 @@ def test_a_backup_needs_a_store_of_this_version_and_a_place_to_write(url: str, t
     with pytest.raises(StoreError, match="store-newer"):
         backup(url, tmp_path / "file")
     assert (tmp_path / "file").read_bytes() == good
+
+
+def test_a_backup_goes_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    first, second = (f"sqlite:///{tmp_path / name}.db" for name in ("first", "second"))
+
+    async def run() -> None:
+        async with opened(first, "t1", "t2") as store:
+            await fill(store)
+
+    asyncio.run(run())
+    written = CliRunner().invoke(app, ["backup", "-", "--store", first])
+    assert written.exit_code == 0
+    assert len(written.stdout_bytes.splitlines()) > 2500
+    read = CliRunner().invoke(app, ["restore", "-", "--store", second], input=written.stdout_bytes)
+    assert read.exit_code == 0
+    assert contents(second) == contents(first)
+    assert not Path("-").exists()
+    assert CliRunner().invoke(app, ["restore", "-", "--store", second], input=b"nothing").exit_code == 2
