@@ -71,8 +71,10 @@ def environment_of(node: str) -> dict[str, str]:
     return {**os.environ, "PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
-def run(command: list[str], node: str) -> None:
-    subprocess.run(command, cwd=WEB, env=environment_of(node), check=True, stdout=sys.stderr)
+def run(command: list[str], node: str, **environment: str) -> None:
+    subprocess.run(
+        command, cwd=WEB, env={**environment_of(node), **environment}, check=True, stdout=sys.stderr
+    )
 
 
 def install() -> tuple[str, list[str]]:
