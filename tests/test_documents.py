@@ -36,15 +36,30 @@ def test_python_examples_run_and_print_what_is_shown(
     assert out == printed if printed else name == "README.md" and out.startswith("[")
 
 
-def test_the_readme_credits_every_game_and_says_that_it_is_unofficial() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert "unofficial" in readme
+@pytest.mark.parametrize(
+    ("document", "unofficial"), [("README.md", "unofficial"), ("README.fr.md", "non officielle")]
+)
+def test_the_readme_credits_every_game_and_says_that_it_is_unofficial(document: str, unofficial: str) -> None:
+    readme = (ROOT / document).read_text(encoding="utf-8")
+    assert unofficial in readme
     for name in ("Flip Flap", "Knizia", "Staupe", "Gimmler"):
         assert name in readme
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("document", ["README.md", "README.fr.md", "CONTRIBUTING.md"])
 def test_links_between_documents_lead_somewhere(document: str) -> None:
     source = (ROOT / document).read_text(encoding="utf-8")
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", source):
         assert (ROOT / target).exists(), target
+
+
+def test_both_readmes_show_the_same_pictures_commands_and_links() -> None:
+    english, french = (
+        re.findall(
+            r"\]\(((?!README)[^)]+)\)|^(\./[a-z ]+?) *#",
+            (ROOT / name).read_text(encoding="utf-8"),
+            re.MULTILINE,
+        )
+        for name in ("README.md", "README.fr.md")
+    )
+    assert english == french
