@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
-BLOCK = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", flags=re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r'^```\w+ title="(\S+)"\n(.*?)^```$', flags=re.DOTALL | re.MULTILINE)
 GAME = "plus-haut"
 
 
