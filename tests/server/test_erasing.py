@@ -527,3 +527,16 @@ def test_a_record_that_is_stored_after_its_player_was_erased_has_nobody_there(tm
     assert [player.person for player in found.players] == [room.ids["ana"], None, None]
     assert [player.listed_as for player in found.players] == ["Ana 2", None, None]
     room.end()
+
+
+def test_a_table_that_was_stopped_after_an_erasure_does_nothing_more(tmp_path: Path) -> None:
+    room, _ = playing(tmp_path, wish=False)
+    live, gone = room.live, room.ids["bob"]
+    room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
+    room.do(room.house.erase([gone]))
+    room.house.put_away(live)
+    live.stop("again")
+    number = live.table.number
+    room.wait(600)
+    assert live.table.number == number
+    room.end()

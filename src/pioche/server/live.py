@@ -122,13 +122,13 @@ class Live:
         if passes:
             self.timer = self.loop.call_soon(self.wake, passes - 1)
         else:
+            self.timer = None
             self.tick()
 
     def note_hint(self, seat: int) -> None:
         self.settle(self.table.note_hint(seat), self.now())
 
     def tick(self) -> None:
-        self.timer = None
         now = self.now()
         self.settle(self.table.tick(now), now)
 
