@@ -134,6 +134,7 @@ test('a long review is looked at less and less often', async () => {
 })
 
 test('an answer that breaks off is none, and a refusal without words still is one', async () => {
+  vi.stubGlobal('location', { href: 'http://house/' })
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   const reply = (status: number): Promise<Response> => Promise.resolve(new Response('{"done": 1, "to', { status }))
   vi.stubGlobal('fetch', () => reply(200))
