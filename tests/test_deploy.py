@@ -157,6 +157,14 @@ def test_the_service_has_as_many_files_and_as_much_time_as_the_server_asks_for()
     assert float(unit["TimeoutStopSec"]) > usual.grace_to_stop
 
 
+def test_every_backup_has_a_name_of_its_own() -> None:
+    command = variables(read("pioche-backup.service"))["ExecStart"]
+    # As systemd passes it on, with another program in the place of ours.
+    command = command.replace("%%", "%").replace("$$", "$").replace("/opt/pioche/bin/pioche", "echo")
+    said = run(*shlex.split(command))
+    assert re.fullmatch(r"backup /var/lib/pioche/backups/[\d-]{10}T[\d-]{8}\.jsonl\n", said)
+
+
 # The guide
 
 
