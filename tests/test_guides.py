@@ -1,6 +1,7 @@
 """The guides are followed to the letter: every block is run, one after the other, in one folder."""
 
 import contextlib
+import io
 import json
 import os
 import re
@@ -85,7 +86,9 @@ def test_every_block_of_a_guide_runs(
                     )
                     assert ADDRESS in text
                     text = text.replace(ADDRESS, server.address)  # noqa: PLW2901
-                exec(compile(text, guide.name, "exec"), names)
+                with contextlib.redirect_stdout(io.StringIO()) as out:
+                    exec(compile(text, guide.name, "exec"), names)
+                printed = out.getvalue()
 
 
 def missing_lines(shown: str, printed: str) -> list[str]:
