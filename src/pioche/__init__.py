@@ -1,6 +1,6 @@
 """Pioche: five French card games to play and to study.
 
-What is in `__all__` is for everybody (docs/api.md); each name is loaded when it is first asked for.
+The names in `__all__` are the public interface (docs/api.md); each is loaded when it is first used.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What everybody needs and no part of the house has by itself: games by their names (docs/api.md)."""
+"""Games by name, for `import pioche` (docs/api.md)."""
 
 from collections.abc import Mapping
 
@@ -17,15 +17,15 @@ def new_match(
     options: Mapping[str, object] | None = None,
     deal: Mapping[str, object] | None = None,
 ) -> Match:
-    """A match with its first cards dealt; `seats` None is the usual number of the game.
+    """A new match, with the first cards dealt. `seats=None` is the usual number for the game.
 
-    The same seed deals the same cards. Refused says what cannot be.
+    The same seed gives the same cards. Impossible values raise Refused.
     """
     title = find_title(game)
     return Match(title, title.usual if seats is None else seats, seed=seed, options=options, deal=deal)
 
 
 def replay(record: str | Request) -> Match:
-    """The match that a record, or its text, leads to; Refused if a move or the result does not hold."""
+    """The match of a record or of its text. An illegal move or a wrong result raises Refused."""
     fields = records.parse_record(record) if isinstance(record, str) else record
     return records.replay(find_title(required(fields, "game", "record")), fields)

@@ -8,17 +8,17 @@ from pioche.engine.views import numbers, words
 
 
 class Bot:
-    """Sits at one place. It is told what its seat is told, and answers with a move of its view."""
+    """The base class of bots: plays one seat, from the events and views of that seat alone."""
 
     def __init__(self, place: Place, chance: Chance) -> None:
         self.place = place
         self.chance = chance
 
     def hear(self, told: Fields) -> None:
-        """An event, as the bot's seat is told it."""
+        """Called with every event, in the form that the bot's seat may know."""
 
     def choose(self, view: Fields) -> str | None:
-        """One of view["moves"]; None holds back where the seat is not awaited (MERCI)."""
+        """Return one of `view["moves"]`; None passes where the seat is not awaited (MERCI)."""
         raise NotImplementedError
 
     def decide(self, view: Fields) -> int:
@@ -27,7 +27,7 @@ class Bot:
         return int(HOLD) if text is None else self.place.title.parse_move(text)
 
     def close(self) -> None:
-        """The game is over or the bot is sent away: let go of what it holds outside this process."""
+        """Called when the game is over or the bot is replaced, to release files, processes or connections."""
 
 
 class ReckoningBot(Bot):

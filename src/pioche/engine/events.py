@@ -55,10 +55,10 @@ def marks_of(hint: Any) -> tuple[object, ...]:
 
 
 class Event(Struct, gc=False):
-    """Something that happened and that everybody may know: its class is its kind, its fields tell it.
+    """Something that happened in a game. Each kind is a class; everybody may know its fields.
 
-    A class whose name stands for something else already says its `kind` itself.
-    A kind with a field that not everybody may know is a SecretEvent.
+    `kind` follows from the name of the class, unless the class sets it. An event with fields that not everybody
+    may know is a SecretEvent.
     """
 
     kind: ClassVar[str]
@@ -79,7 +79,7 @@ class Event(Struct, gc=False):
             raise TypeError(f"{cls.__name__}: a SecretEvent, and no other, has fields that are Secret")
 
     def told_to(self, seat: int | None) -> Fields:
-        """The event as a seat (None: a spectator) is told it."""
+        """The event as a dictionary, with the fields that a seat (None: a spectator) may know."""
         return {"type": self.kind, **asdict(self)}
 
     def told_in_full(self) -> Fields:

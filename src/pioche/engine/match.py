@@ -18,7 +18,7 @@ LARGEST_LOT: Final = 1024
 
 
 class Match:
-    """Takes moves as texts, refuses what is not legal, and writes down what was played."""
+    """A game that is being played. It takes moves as texts, refuses illegal ones and keeps its record."""
 
     def __init__(
         self,
@@ -31,10 +31,13 @@ class Match:
     ) -> None:
         self.title = title
         self.seats = title.check_seats(seats)
+        """The number of seats."""
         self.seed: Seed = seed
         requested: Request = {} if options is None else mapping(options, "options")
         self.options = title.options(self.seats, requested)
+        """All options with their values; `as_json()` gives a dictionary."""
         self.deal: Request | None = None if deal is None else mapping(deal, "deal")
+        """The first deal, if it was given; otherwise it was drawn from the seed."""
         self.journal = Journal()
         chance = chance_from(seed)
         if self.deal is None:
@@ -42,6 +45,7 @@ class Match:
         else:
             self.game = title.dealt(self.seats, self.options, chance, self.journal, self.deal)
         self.opening: list[Event] = self.journal.take()
+        """The events of the first deal."""
         # Two lists, not one of pairs: thousands of games may be in memory.
         self.movers: list[int] = []
         self.texts: list[str] = []
@@ -56,26 +60,27 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.game.over
 
     @property
     def awaited(self) -> list[int]:
-        """The seats that the game waits for."""
+        """The seats that must move before the game can go on."""
         return place_list(self.game.awaited())
 
     @property
     def scores(self) -> list[int]:
-        """The score of each seat at hand."""
+        """The current score of each seat."""
         return [int(self.game.score(seat)) for seat in range(self.seats)]
 
     @property
     def winners(self) -> list[int]:
-        """Nobody until the game is over."""
+        """The winning seats; empty until the game is over."""
         return place_list(self.game.winners())
 
     @property
     def played(self) -> list[tuple[int, str]]:
-        """Seats and what they played."""
+        """The moves so far, each with its seat."""
         return list(zip(self.movers, self.texts, strict=True))
 
     def write_down(self, seat: int, text: str) -> None:
@@ -83,7 +88,7 @@ class Match:
         self.texts.append(text)
 
     def play(self, seat: int, text: str) -> list[Event]:
-        """Make a move and tell what happened; a refusal (Refused) changes nothing."""
+        """Make a move and return its events. An illegal move raises Refused and changes nothing."""
         move = self.title.parse_move(text)
         self.game.apply(seat, move)
         self.write_down(seat, self.title.move_text(move))
@@ -112,9 +117,11 @@ class Match:
         return []
 
     def moves(self, seat: int) -> list[str]:
+        """The legal moves of a seat as texts, always in the same order."""
         return self.title.moves(self.game, seat)
 
     def state(self) -> Fields:
+        """The whole position, hidden cards included."""
         return self.title.state(self.game)
 
     def public_part(self) -> Fields:
@@ -124,6 +131,7 @@ class Match:
         return self.title.own_part(self.game, seat)
 
     def view(self, seat: int | None) -> Fields:
+        """What a seat (None: a spectator) may know, and its legal moves."""
         return self.title.view(self.game, seat)
 
 

@@ -16,7 +16,7 @@ RESULT: Final = ("over", "stopped", "scores", "winners")
 
 
 def record_of(match: Match, names: list[str] | None = None) -> Fields:
-    """The record of a match as it stands."""
+    """The record of a match so far, as a dictionary (docs/records.md)."""
     state = match.state()
     return {
         "pioche": VERSION,
@@ -32,13 +32,13 @@ def record_of(match: Match, names: list[str] | None = None) -> Fields:
 
 
 def record_text(record: Fields) -> str:
-    """One field a line, so that people and version control can read it."""
+    """A record as JSON text, one field a line, so that people and version control can read it."""
     lines = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in record.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def parse_record(source: str) -> Request:
-    """The fields of a record; whether its game can be played is seen by replaying it."""
+    """The fields of a record from its text; only `replay` verifies its moves."""
     try:
         record = json.loads(source)
     except (ValueError, RecursionError) as error:

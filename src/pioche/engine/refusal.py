@@ -8,7 +8,11 @@ ILLEGAL: Final = "illegal"
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
-    """`reason` and `details` name a sentence of the catalogue (pioche.words) in any language."""
+    """Raised for everything that is not possible.
+
+    `error` is the class of the error, `article` the rule behind it (if any); `reason` and `details` name a
+    sentence of the catalogue (pioche.words) in any language.
+    """
 
     def __init__(
         self, error: str, reason: str, details: dict[str, object], article: str | None = None

@@ -46,9 +46,9 @@ class Notation:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Title:
-    """One of the games on the shelf: makes positions, views, memories and encoders, reads and writes texts.
+    """The description of a game: makes positions, views, memories and encoders, reads and writes texts.
 
-    Whoever has a title needs to know nothing of the game.
+    With a title, code needs to know nothing else about the game.
     """
 
     def __init__(self, name: str, fewest: int, most: int, usual: int, notation: Notation) -> None:
