@@ -68,7 +68,8 @@ class Table:
 
 
 def without_pings(tab: Tab) -> list[Json]:
-    return [message for message in tab.heard if message["is"] != "ping"]
+    """Nor what a server that was not given the processor says of its clocks."""
+    return [message for message in tab.heard if message["is"] not in {"ping", "waits"}]
 
 
 async def refusal_of(tab: Tab, data: Any, **more: Any) -> Json:

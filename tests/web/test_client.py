@@ -57,6 +57,7 @@ def test_the_types_of_the_client_hold(node: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(400)  # a minute of processor time
 def test_the_client_agrees_with_recorded_games(node: str, tmp_path: Path) -> None:
     recorded = tmp_path / "recorded.json"
     write(recorded)
