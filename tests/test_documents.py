@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from pioche.bots.roster import makers
 from pioche.engine.record import record_of, record_text
+from pioche.games.shelf import game_names
 from tests.laws.tables import tables_of
 from tests.laws.walks import walked
 
@@ -63,3 +65,10 @@ def test_both_readmes_show_the_same_pictures_commands_and_links() -> None:
         for name in ("README.md", "README.fr.md")
     )
     assert english == french
+
+
+def test_the_names_of_all_bots_are_listed() -> None:
+    page = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+    (table,) = re.findall(r"^## Names of bots\n(.*?)^## ", page, flags=re.DOTALL | re.MULTILINE)
+    listed = set(re.findall(r"`([a-z]+)[:`]", table))
+    assert {name for game in game_names() for name in makers(game)} <= listed
