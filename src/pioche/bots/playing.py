@@ -90,8 +90,8 @@ Seating = str | Callable[[Place, Chance], Bot]
 def play(game: str, bots: Sequence[Seating], *, options: object = None, seed: Seed | None = None) -> Match:
     """Play a whole game with one bot in each seat and return it as a finished match.
 
-    A bot is a name (docs/bots.md) or a class. The same seed gives the same game, unless a bot has a time budget;
-    without a seed it is random. BotFaultError names the seat of a bot that failed.
+    A bot is a name (docs/bots.md) or a class. The same seed gives the same game, unless a bot has a time
+    budget; without a seed it is random. BotFaultError names the seat of a bot that failed.
     """
     title = find_title(game)
     match = Match(title, len(bots), seed=secrets.token_hex(16) if seed is None else seed, options=options)

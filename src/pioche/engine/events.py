@@ -57,8 +57,8 @@ def marks_of(hint: Any) -> tuple[object, ...]:
 class Event(Struct, gc=False):
     """Something that happened in a game. Each kind is a class; everybody may know its fields.
 
-    `kind` follows from the name of the class, unless the class sets it. An event with fields that not everybody
-    may know is a SecretEvent.
+    `kind` follows from the name of the class, unless the class sets it. An event with fields that not
+    everybody may know is a SecretEvent.
     """
 
     kind: ClassVar[str]
