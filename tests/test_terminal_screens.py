@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow  # whole screens are drawn
 GAMES = list(FOLDERS)
 SMALL = (80, 24)
 LARGE = (120, 40)
-TINY = (60, 16)
+TINY = (60, 18)
 Play = Callable[[TableApp, Pilot[int]], Awaitable[None]]
 
 
@@ -590,7 +590,7 @@ def test_whoever_is_in_front_reads_what_they_were_told_and_nothing_else(game: st
                 continue
             if screen.looking is not None:
                 looked.add(screen.looking)
-                log = str(screen.query_one("#events", Static).render()).split("\n")
+                log = str(screen.query_one("#events", Static).render()).replace("▸ ", "").split("\n")
                 own, other = (screen.table.told[seat] for seat in (screen.looking, 1 - screen.looking))
                 speak = screen.sight().sentence
                 mine = [speak(told) for told in own if told["type"] not in screen.drawing.quiet]

@@ -1,34 +1,63 @@
 """The table in a terminal."""
 
 import logging
+import os
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
+from typing import ClassVar, Final
 
-from textual.app import App
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
+from textual.events import Resize
+from textual.geometry import Size
+from textual.screen import Screen
 
+from pioche.cli.table.boxes import ink_colours
 from pioche.cli.table.opening import continue_table, open_table
 from pioche.cli.table.saves import SavedGame
+from pioche.cli.table.screens.notes import TooSmallPage
 from pioche.cli.table.screens.start import StartScreen
 from pioche.cli.table.screens.table import TableScreen
 from pioche.cli.table.settings import TerminalSettings
+from pioche.cli.table.widgets import LOW, TINY
 from pioche.engine.title import Title
 from pioche.games.shelf import find_title
 from pioche.thinking.pool import Thinkers
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import LANGUAGES
 
+INTERRUPTED: Final = 130
+SMALLEST: Final = (60, 18)
+PALETTE: Final = {
+    "hint": "hint",
+    "rules": "rules",
+    "sheet": "sheet",
+    "bot": "bot",
+    "type_move": "typed",
+    "help": "help",
+    "language": "language",
+    "leave": "quit",
+}
+"""Actions of a screen that can be asked for by name, each with the words of its key."""
+LIGHT_GROUNDS: Final = {"7", "15"}
+"""How some terminals say in COLORFGBG that they are light."""
+
 
 class TableApp(App[int]):
     CSS_PATH = "table.tcss"
-    ENABLE_COMMAND_PALETTE = False
     TITLE = "Pioche"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
     def __init__(
         self, settings: TerminalSettings, resumed: SavedGame | None = None, errors: int = subprocess.DEVNULL
     ) -> None:
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]
-        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-tiny"), (TINY, "-low"), (LOW, "-high")]
+        if os.environ.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS:
+            self.theme = "textual-light"
         self.settings = settings
         self.resumed = resumed
         self.thinkers = Thinkers(1, errors=errors)
@@ -42,6 +71,43 @@ class TableApp(App[int]):
             self.push_screen(TableScreen(open_table(self.settings, self.thinkers)))
         else:
             self.push_screen(StartScreen(self.settings))
+
+        self.check_size(self.size)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return ink_colours(dark=self.current_theme.dark)
+
+    def action_interrupt(self) -> None:
+        """Ctrl+C ends the program at once; a game that is not over is kept."""
+        self.exit(return_code=INTERRUPTED)
+
+    def action_command_palette(self) -> None:
+        if not isinstance(self.screen, CommandPalette | TooSmallPage):
+            self.push_screen(CommandPalette(placeholder=self.say("palette")))
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """What the keys do, to be found by its name."""
+        for action, key in PALETTE.items():
+            if (found := getattr(screen, f"action_{action}", None)) is not None:
+                yield SystemCommand(self.say(f"key-{key}"), self.say(f"help-{key}"), found)
+        theme = "light" if self.current_theme.dark else "dark"
+        yield SystemCommand(self.say("key-theme"), self.say(f"theme-{theme}"), self.switch_theme)
+
+    def switch_theme(self) -> None:
+        self.theme = "textual-light" if self.current_theme.dark else "textual-dark"
+
+    def on_resize(self, event: Resize) -> None:
+        if len(self.screen_stack) > 1:
+            self.check_size(event.size)
+
+    def check_size(self, size: Size) -> None:
+        """Nothing is drawn where something would be hidden: the game waits until there is room."""
+        small = size.width < SMALLEST[0] or size.height < SMALLEST[1]
+        told = isinstance(self.screen, TooSmallPage)
+        if small and not told:
+            self.push_screen(TooSmallPage(*SMALLEST))
+        elif told and not small:
+            self.pop_screen()
 
     async def on_unmount(self) -> None:
         await self.thinkers.stop()

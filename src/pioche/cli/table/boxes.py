@@ -12,17 +12,10 @@ WIDTH: Final = INNER + 2
 LARGE_INNER: Final = 8
 LARGE_FROM: Final = 12
 """The height of the middle from which its cards are drawn large."""
-INKS: Final = {
-    "r": "#f2777a",
-    "y": "#f0c14b",
-    "b": "#6ea8fe",
-    "g": "#5fc27e",
-    "v": "#c39bff",
-    "p": "#ff9ecb",
-    "x": "#b4b8bf",
-    "": "#e6e6e6",
-}
-"""One ink per colour letter; the mark on the card says the same without colour."""
+INKS: Final = {letter: f"$ink-{letter or 'none'}" for letter in ("r", "y", "b", "g", "v", "p", "x", "")}
+"""One ink per colour letter, which the theme gives; the mark on the card says the same without colour."""
+DARK: Final = ("#f2777a", "#f0c14b", "#6ea8fe", "#5fc27e", "#c39bff", "#ff9ecb", "#b4b8bf", "#e6e6e6")
+LIGHT: Final = ("#b3202a", "#7a5400", "#1d55b8", "#176a33", "#6a3bb5", "#b02a72", "#5c6068", "#222222")
 
 
 @dataclass(frozen=True)
@@ -49,10 +42,16 @@ HIDDEN: Final = Face("▒▒", "▒▒", "x")
 EMPTY: Final = Face("", "", "x")
 
 
+def ink_colours(*, dark: bool) -> dict[str, str]:
+    """What the inks are on a dark or a light ground."""
+    colours = DARK if dark else LIGHT
+    return {ink.removeprefix("$"): colour for ink, colour in zip(INKS.values(), colours, strict=True)}
+
+
 def style_of(card: Placed) -> str:
     ink = INKS[card.face.ink]
     if card.look == "cursor":
-        return f"bold black on {ink}"
+        return f"bold $background on {ink}"
     if card.look == "legal":
         return f"bold {ink}"
     if card.look == "dim":
@@ -140,6 +139,29 @@ def card_at(count: int, width: int, x: int, y: int) -> int | None:
 def fan_height(count: int, width: int) -> int:
     per_row, _ = cards_per_row(count, width)
     return -(-count // per_row) * HEIGHT
+
+
+def flat_cells(cards: Sequence[Placed]) -> list[str]:
+    """Each card on one line, all as wide: its key, value, mark and foot."""
+    texts = [
+        f"{card.key or ' '}:{card.face.value}{card.face.mark}{card.face.foot and '·' + card.face.foot}"
+        for card in cards
+    ]
+    return [text.ljust(max(map(len, texts)) + 1) for text in texts]
+
+
+def flat(cards: Sequence[Placed], width: int) -> Content:
+    """A hand for which there is no room as boxes."""
+    cells = [
+        Content.styled(text, style_of(card)) for text, card in zip(flat_cells(cards), cards, strict=True)
+    ]
+    per_row = flat_per_row(cards, width)
+    rows = [Content("").join(cells[start : start + per_row]) for start in range(0, len(cells), per_row)]
+    return Content("\n").join(rows)
+
+
+def flat_per_row(cards: Sequence[Placed], width: int) -> int:
+    return max(1, width // len(flat_cells(cards)[0])) if cards else 1
 
 
 def beside(left: Sequence[Content], right: Sequence[Content], gap: int = 2) -> list[Content]:

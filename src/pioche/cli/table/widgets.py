@@ -9,12 +9,25 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from pioche.cli.table.boxes import Placed, card_at, fan, fan_height
+from pioche.cli.table.boxes import (
+    HEIGHT,
+    Placed,
+    card_at,
+    fan,
+    fan_height,
+    flat,
+    flat_cells,
+    flat_per_row,
+)
 from pioche.cli.table.choices import Menu, MenuChoice
 from pioche.cli.table.draw.drawing import Drawing, cut, fitting
 from pioche.cli.table.sight import Sight
 
 QUOTES = "«»“”!… \u00a0\u202f"
+TINY = 22
+"""Below so many lines seats have no frame, and the log is a line."""
+LOW = 32
+"""Below so many lines what lies in the middle has what it needs, and the log the rest."""
 
 
 class Picked(Message):
@@ -50,14 +63,20 @@ class SeatBox(Static):
         row = self.parent.size.width if isinstance(self.parent, Widget) else 0
         width = (row or self.app.size.width) // len(sight.seats)
         replaced = self.seat in sight.replaced
-        self.border_title = Content(seat_title(sight, name, awaited, here, width - 6, replaced=replaced))
         said = drawing.said(sight, self.seat)
         bare = said.strip(QUOTES)
-        self.border_subtitle = Content(fitting(width - 6, said, bare, f"{bare[: width - 7]}…"))
         self.set_class(awaited, "-awaited")
         self.set_class(here, "-here")
         self.set_class(bool(said), "-speaking")
-        self.update(Content("\n").join(drawing.seat_lines(sight, self.seat, width - 2)))
+        lines = drawing.seat_lines(sight, self.seat, width - 2)
+        if self.app.size.height >= TINY:
+            self.border_title = Content(seat_title(sight, name, awaited, here, width - 6, replaced=replaced))
+            self.border_subtitle = Content(fitting(width - 6, said, bare, f"{bare[: width - 7]}…"))
+        else:
+            title = seat_title(sight, name, awaited, here=False, room=width - 1, replaced=replaced)
+            lines = [Content.styled(title, "bold reverse" if awaited else "bold" if here else ""), *lines]
+            lines[-1] += Content.styled(f" {bare}" if bare else "", "bold $text-warning")
+        self.update(Content("\n").join(lines))
 
 
 class Middle(Widget):
@@ -69,7 +88,11 @@ class Middle(Widget):
 
     def show(self, sight: Sight, drawing: Drawing) -> None:
         self.paint = lambda width, height: drawing.middle(sight, width, height)
-        self.refresh()
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As little as shows everything."""
+        return len(self.paint(width, 0))
 
     def render(self) -> Content:
         return Content("\n").join(self.paint(self.size.width, self.size.height))
@@ -82,6 +105,8 @@ class HandRow(Widget):
         super().__init__(id="hand")
         self.cards: list[Placed] = []
         self.places: list[int | None] = []
+        self.room = HEIGHT
+        """How many lines there are for it."""
 
     def show(self, sight: Sight, drawing: Drawing, menu: Menu) -> None:
         by_place = {choice.at: place for place, choice in enumerate(menu.choices) if choice.at is not None}
@@ -95,14 +120,26 @@ class HandRow(Widget):
         self.places = [by_place.get(at) for at in range(len(self.cards))]
         self.refresh(layout=True)
 
+    def is_flat(self, width: int) -> bool:
+        """Whether boxes would take the room of what lies on the table."""
+        return self.app.size.height < LOW and fan_height(len(self.cards), width) > self.room
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if self.is_flat(width):
+            return -(-len(self.cards) // flat_per_row(self.cards, width))
         return fan_height(len(self.cards), width)
 
     def render(self) -> Content:
-        return fan(self.cards, self.size.width)
+        return (flat if self.is_flat(self.size.width) else fan)(self.cards, self.size.width)
 
     def on_click(self, event: Click) -> None:
-        at = card_at(len(self.cards), self.size.width, event.x, event.y)
+        width = self.size.width
+        if self.is_flat(width):
+            column = event.x // len(flat_cells(self.cards)[0])
+            per_row = flat_per_row(self.cards, width)
+            at = event.y * per_row + column if column < per_row else None
+        else:
+            at = card_at(len(self.cards), width, event.x, event.y)
         place = None if at is None or at >= len(self.places) else self.places[at]
         if place is not None:
             self.post_message(Picked(place))
@@ -163,7 +200,7 @@ class MoveList(Widget):
         place, key, text = label
         if place == self.cursor:
             return Content.styled(f"▸[{key or '⏎'}] {text} ", "bold reverse")
-        return Content.assemble((f" [{key}] ", "bold $accent"), text, " ")
+        return Content.assemble((f" [{key}] ", "bold $text-accent"), text, " ")
 
     def on_click(self, event: Click) -> None:
         count, widest = self.columns(self.labels)
@@ -182,7 +219,9 @@ class KeyBar(Static):
             keys.pop(-2)
         self.update(
             Content("  ").join(
-                Content.from_markup(f"[@click={action}][b $accent]$key[/] $label[/]", key=key, label=label)
+                Content.from_markup(
+                    f"[@click={action}][b $text-accent]$key[/] $label[/]", key=key, label=label
+                )
                 for key, label, action in keys
             )
         )

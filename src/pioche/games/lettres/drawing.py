@@ -3,7 +3,7 @@
 from textual.content import Content
 
 from pioche.cli.table.boxes import EMPTY, Placed, beside, captioned
-from pioche.cli.table.draw.drawing import Drawing, cards_with_names, signed
+from pioche.cli.table.draw.drawing import Drawing, cards_with_names, fitting, signed
 from pioche.cli.table.sight import Sight
 from pioche.engine.events import Fields
 from pioche.engine.views import hands_of, number, numbers, word
@@ -26,11 +26,12 @@ class LettresDrawing(Drawing):
         return f"{sight.say('lettres-heading', round=played)} {sight.say(f'lettres-counts-{played}')}"
 
     def seat_lines(self, sight: Sight, seat: int, room: int) -> list[Content]:
-        tricks = sight.say("lettres-tricks", count=numbers(sight.view, "tricks")[seat])
-        counted = hands_of(sight.view, "counted")[seat]
-        shown = " ".join(letter[0] for letter in counted)
+        count = numbers(sight.view, "tricks")[seat]
+        counted = [letter[0] for letter in hands_of(sight.view, "counted")[seat]]
+        shown = fitting(room - 3, " ".join(counted), "".join(counted))
+        tricks = fitting(room - len(shown) - 2, sight.say("lettres-tricks", count=count), str(count))
         return [
-            Content.assemble(tricks, ("  " + shown if shown else "", "bold $warning")),
+            Content.assemble(tricks, ("  " + shown if shown else "", "bold $text-warning")),
             self.score(sight, seat),
         ]
 
@@ -50,7 +51,8 @@ class LettresDrawing(Drawing):
         half = (width - APART) // 2
         now = captioned(family, self.trick(sight, laid, first, half, large=False))
         last = self.last_trick(sight, half)
-        return beside(now, last, APART) if last else now
+        left = width - sum(max((line.cell_length for line in block), default=0) for block in (now, last))
+        return beside(now, last, max(1, min(APART, left))) if last else now
 
     def trick(
         self, sight: Sight, laid: dict[int, str], first: int, width: int, *, large: bool

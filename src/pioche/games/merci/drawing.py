@@ -65,7 +65,9 @@ class MerciDrawing(Drawing):
         drawn = HEART * hearts if hearts <= room - 5 else HEART
         return [
             Content.assemble((f"{len(hand)} ", "bold"), "".join(backs)),
-            Content.assemble((drawn, HEART_INK), f" {hearts}" if hearts else "–", (ahead, "bold $warning")),
+            Content.assemble(
+                (drawn, HEART_INK), f" {hearts}" if hearts else "–", (ahead, "bold $text-warning")
+            ),
         ]
 
     def said(self, sight: Sight, seat: int) -> str:
@@ -117,7 +119,7 @@ class MerciDrawing(Drawing):
         """What was announced and is not over yet, or who is accused."""
         accused, effect = sight.view["accused"], sight.view["effect"]
         if isinstance(accused, int) and sight.view["phase"] == "objection":
-            return Content.styled(sight.say("merci-accused", name=sight.names[accused]), "bold $warning")
+            return Content.styled(sight.say("merci-accused", name=sight.names[accused]), "bold $text-warning")
         by, target = sight.view["by"], sight.view["target"]
         if not isinstance(effect, str) or not isinstance(by, int):
             return None
@@ -126,7 +128,7 @@ class MerciDrawing(Drawing):
             text = sight.say("merci-pending-to", by=sight.names[by], effect=told, to=sight.names[target])
         else:
             text = sight.say("merci-pending", by=sight.names[by], effect=told)
-        return Content.styled(text, "bold $warning")
+        return Content.styled(text, "bold $text-warning")
 
 
 DRAWING = MerciDrawing()

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.content import Content
 
 from pioche.cli.table.boxes import HIDDEN, INKS, Face, Placed, beside, captioned, middle_card, side_by_side
-from pioche.cli.table.draw.drawing import Drawing, fitting
+from pioche.cli.table.draw.drawing import Drawing, cut, fitting
 from pioche.cli.table.sight import Sight
 from pioche.engine.views import hands_of, number, word, words
 
@@ -36,7 +36,7 @@ class MioDrawing(Drawing):
         if hidden[seat] is None:
             return Content(sight.say("seat-cards", count=count))
         return Content.styled(
-            fitting(room, sight.say("mio-face-down", count=count), f"{count}+1"), "bold $warning"
+            fitting(room, sight.say("mio-face-down", count=count), f"{count}+1"), "bold $text-warning"
         )
 
     def said(self, sight: Sight, seat: int) -> str:
@@ -67,11 +67,12 @@ class MioDrawing(Drawing):
             )
             blocks = beside(blocks, captioned(sight.say("mio-colour"), [Content(""), named]), 3)
         under = words(sight.view, "discard")[:-1][-LATEST:]
-        room = (width - max(line.cell_length for line in blocks) - 4) // 4
+        left = width - max(line.cell_length for line in blocks) - 4
+        room = left // 4
         shown = under[max(0, len(under) - room) :] if room > 0 else []
         if shown:
             faces = [Placed(self.face(sight, card), look="dim") for card in reversed(shown)]
-            blocks = beside(blocks, captioned(sight.say("mio-before"), side_by_side(faces)), 4)
+            blocks = beside(blocks, captioned(cut(sight.say("mio-before"), left), side_by_side(faces)), 4)
         return blocks
 
 

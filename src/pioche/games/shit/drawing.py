@@ -61,9 +61,8 @@ class ShitDrawing(Drawing):
                 block = beside(block, captioned(sight.say("shit-mine"), card), 3)
         taken = max((line.cell_length for line in block), default=0) + APART
         last = self.last_reveal(sight, width - taken)
-        if last is None:
-            return [*block, Content(""), self.circle(sight, width)]
-        block = beside(block, last, APART)
+        if last is not None:
+            block = beside(block, last, APART)
         return [*block, Content(""), self.circle(sight, width)] if height >= len(block) + 2 else block
 
     def circle(self, sight: Sight, width: int) -> Content:

@@ -82,7 +82,7 @@ class Drawing:
     def score(self, sight: Sight, seat: int) -> Content:
         points = sight.say("seat-points", count=score_text(sight, seat))
         if seat in self.leaders(sight):
-            return Content.assemble(points, (f" {LEADER}", "bold $warning"))
+            return Content.assemble(points, (f" {LEADER}", "bold $text-warning"))
         return Content(points)
 
     def leaders(self, sight: Sight) -> list[int]:
@@ -146,7 +146,7 @@ def cards_with_names(
     blocks = [large_card(card) if large else card_lines(card) for card in cards]
     longest = max(Content(name).cell_length for name in names)
     widest = max(line.cell_length for lines in blocks for line in lines)
-    room = max(widest, WIDTH + 1, min(longest, (width + 1) // len(cards) - 1))
+    room = max(widest, min(max(longest, WIDTH + 1), (width + 1) // len(cards) - 1))
     rows = [Content(" ").join([centred(line, room) for line in lines]) for lines in zip(*blocks, strict=True)]
     labels = Content(" ").join([centred(Content(cut(name, room)), room) for name in names])
     return [*rows, labels.stylize(style)]

@@ -13,7 +13,7 @@ from pioche.cli.table.host import TableHost
 from pioche.cli.table.screens.notes import HelpPage, HintPage, QuitPage, RefusalPage
 from pioche.cli.table.screens.page import app_of
 from pioche.cli.table.screens.rules import RulesPage
-from pioche.cli.table.screens.sheet import EndPage, SheetPage, ruled
+from pioche.cli.table.screens.sheet import EndPage, SheetPage
 from pioche.cli.table.sight import Sight, look
 from pioche.cli.table.telling import replay_command
 from pioche.coach.telling import hint_sentence
@@ -83,7 +83,7 @@ class TablePages(Screen[None]):
         title = sight.say("sheet-title", game=self.catalogue.say("title"))
         # Whoever knows the seed can deal the cards again and see every hand.
         notes = [sight.say("sheet-seed", seed=str(self.table.match.seed))] if self.table.over else []
-        self.app.push_screen(SheetPage(title, news, ruled(head, lines, sight.seat), notes))
+        self.app.push_screen(SheetPage(title, news, (head, lines, sight.seat), notes))
 
     def action_hint(self) -> None:
         """What the coach would do, from what this person knows; not where somebody else could read it."""
@@ -133,7 +133,7 @@ class TablePages(Screen[None]):
 
     def show_end(self) -> None:
         """Told once; the person may look at the table and ask again."""
-        if self.told_end:
+        if self.told_end or self.app.screen is not self:
             return
         self.told_end = True
         sight = self.sight()
@@ -143,7 +143,7 @@ class TablePages(Screen[None]):
         page = EndPage(
             self.catalogue.status(sight.view, sight.names),
             "" if article is None else f"{article.number} · {article.text}",
-            ruled(head, lines, sight.seat),
+            (head, lines, sight.seat),
             replay_command(self.table, app_of(self).settings),
         )
         self.app.push_screen(page, self.after_the_end)

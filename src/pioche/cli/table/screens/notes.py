@@ -14,7 +14,7 @@ from pioche.cli.table.screens.page import Page
 from pioche.words.rulebook import Article
 
 PLAYING_KEYS = ("cards", "arrows", "back", "typed", "log", "space")
-PAGE_KEYS = ("help", "rules", "sheet", "hint", "bot", "language", "quit")
+PAGE_KEYS = ("help", "rules", "sheet", "hint", "bot", "language", "palette", "quit")
 POSSIBLE = 6
 SUDDEN = 1.0
 """Seconds for which a curtain that the clock let fall hears nothing: a key pressed then was not for it."""
@@ -38,7 +38,7 @@ class HelpPage(Page):
         lines.append(Content(""))
         for name in (*PLAYING_KEYS, *PAGE_KEYS, *self.extra):
             keys = self.say(f"help-{name}-key")
-            lines.append(Content.assemble((f"{keys:<16}", "bold $accent"), self.say(f"help-{name}")))
+            lines.append(Content.assemble((f"{keys:<16}", "bold $text-accent"), self.say(f"help-{name}")))
         lines += [Content(""), Content.styled(self.say("press-escape"), "dim")]
         with VerticalScroll(classes="sheet"):
             yield Static(Content("\n").join(lines))
@@ -54,10 +54,10 @@ class RefusalPage(Page):
         self.possible = possible
 
     def compose(self) -> ComposeResult:
-        lines = [Content.styled(self.say("refused"), "bold $error"), Content(self.sentence)]
+        lines = [Content.styled(self.say("refused"), "bold $text-error"), Content(self.sentence)]
         if self.article is not None:
             heading = f"{self.article.number} · {self.article.title}"
-            lines += [Content(""), Content.styled(heading, "bold $accent"), Content(self.article.text)]
+            lines += [Content(""), Content.styled(heading, "bold $text-accent"), Content(self.article.text)]
         if self.possible:
             moves = ", ".join(self.possible[:POSSIBLE]) + (", …" if len(self.possible) > POSSIBLE else "")
             lines += [Content(""), Content(self.say("refused-possible", moves=moves))]
@@ -83,7 +83,7 @@ class HintPage(Page):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="sheet"):
-            yield Static(Content.styled(self.say("hint-title"), "bold $accent"))
+            yield Static(Content.styled(self.say("hint-title"), "bold $text-accent"))
             yield Static(Content(self.sentence), id="hint")
             yield Static(Content.styled(f"\n{self.say('press-any')}", "dim"))
 
@@ -108,10 +108,10 @@ class QuitPage(Page):
         question = Content.styled(self.say("quit-question"), "bold")
         kept = Content(self.say("quit-kept"))
         answers = Content.from_markup(
-            "[@click=screen.answer('quit')][b $accent]$yes[/] $leave[/]   "
-            "[@click=screen.answer('start')][b $accent]m[/] $start[/]   "
-            "[@click=screen.answer('drop')][b $accent]x[/] $drop[/]   "
-            "[@click=screen.close][b $accent]$no[/] $stay[/]",
+            "[@click=screen.answer('quit')][b $text-accent]$yes[/] $leave[/]   "
+            "[@click=screen.answer('start')][b $text-accent]m[/] $start[/]   "
+            "[@click=screen.answer('drop')][b $text-accent]x[/] $drop[/]   "
+            "[@click=screen.close][b $text-accent]$no[/] $stay[/]",
             yes=self.say("quit-yes-key"),
             leave=self.say("quit-yes"),
             start=self.say("quit-start"),
@@ -144,7 +144,7 @@ class CurtainPage(Page):
         self.deaf = sudden
 
     def compose(self) -> ComposeResult:
-        call = Content.styled(self.call, "bold $accent")
+        call = Content.styled(self.call, "bold $text-accent")
         with VerticalScroll(id="curtain"):
             yield Static(call, id="curtain-call")
             yield Static(Content("\n").join([Content(line) for line in self.public]), id="curtain-log")
@@ -175,3 +175,20 @@ class CurtainPage(Page):
         if event.key == "tab" and self.others:
             event.stop()
             self.action_answer("other")
+
+
+class TooSmallPage(Page):
+    """Says how large a terminal must be; it goes when there is room."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "none"), ("q", "app.interrupt")]
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self.needed = (width, height)
+
+    def compose(self) -> ComposeResult:
+        width, height = self.needed
+        yield Static(Content(self.say("too-small", width=width, height=height)), id="too-small")
+
+    def action_none(self) -> None:
+        """Only a larger terminal helps."""

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.dom import DOMNode
 from textual.events import Resize
@@ -16,13 +17,15 @@ def app_of(node: DOMNode) -> "TableApp":
 
 
 WIDEST = 68
-EDGES = 12
+EDGES = 9
+"""Frame and margins of a page beside its text."""
 
 
 class Page(ModalScreen[str | None]):
     """Closes with Escape; its answer is a word, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "close")]
+    closed = False
 
     def on_resize(self, event: Resize) -> None:
         """Text has the room there is, and no more than can be read with ease."""
@@ -31,6 +34,13 @@ class Page(ModalScreen[str | None]):
 
     def say(self, key: str, **details: object) -> str:
         return app_of(self).say(key, **details)
+
+    def dismiss(self, result: str | None = None) -> AwaitComplete:
+        """Once: a second key that was on its way is not an answer to anything."""
+        if self.closed:
+            return AwaitComplete()
+        self.closed = True
+        return super().dismiss(result)
 
     def action_answer(self, answer: str) -> None:
         self.dismiss(answer)

@@ -26,12 +26,12 @@ class ResumePage(Page):
             label = self.describe(game)
             lines.append(
                 Content.from_markup(
-                    f"[@click=screen.answer('{place}')][b $accent]{place}[/] $label[/]", label=label
+                    f"[@click=screen.answer('{place}')][b $text-accent]{place}[/] $label[/]", label=label
                 )
             )
         if self.damaged:
             folder = self.say("resume-damaged", folder=str(self.damaged[0].parent))
-            lines += [Content(""), Content.styled(folder, "bold $error")]
+            lines += [Content(""), Content.styled(folder, "bold $text-error")]
             lines += [Content(path.name) for path in self.damaged[:SHOWN]]
         lines += [Content(""), Content.styled(self.say("press-back"), "dim")]
         with VerticalScroll(classes="sheet"):

@@ -47,7 +47,7 @@ class RulesPage(Page):
             yield Input(placeholder=self.say("rules-search"), id="rules-search", compact=True)
             with VerticalScroll(id="rules-list", can_focus=False):
                 for article in self.articles:
-                    heading = Content.styled(f"{article.number} · {article.title}", "bold $accent")
+                    heading = Content.styled(f"{article.number} · {article.title}", "bold $text-accent")
                     yield Static(
                         Content("\n").join([heading, Content(article.text)]),
                         id=f"article-{article.number}",

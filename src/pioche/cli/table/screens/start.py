@@ -59,9 +59,9 @@ class Dial(Static, can_focus=True):
         self.update(
             Content.assemble(
                 (f"{label:<14}", "bold"),
-                ("◂ ", "$accent"),
+                ("◂ ", "$text-accent"),
                 (value, "bold"),
-                (" ▸", "$accent"),
+                (" ▸", "$text-accent"),
                 ("  " + note, "dim"),
             )
         )
@@ -196,7 +196,7 @@ class StartScreen(Screen[None]):
         told = app.say("start-kept", count=len(self.kept.games)) if self.kept.games else ""
         if self.kept.damaged and not told:
             told = app.say("start-damaged")
-        self.query_one("#start-kept", Static).update(Content.styled(told, "bold $warning"))
+        self.query_one("#start-kept", Static).update(Content.styled(told, "bold $text-warning"))
         self.query_one("#start-kept").display = bool(told)
         self.query_one(KeyBar).show(keys)
         self.show_note()
@@ -304,7 +304,7 @@ class StartScreen(Screen[None]):
             self.show_trouble(app_of(self).say("resume-failed", file=str(kept.file.path)))
 
     def show_trouble(self, sentence: str) -> None:
-        self.query_one("#start-trouble", Static).update(Content.styled(sentence, "bold $error"))
+        self.query_one("#start-trouble", Static).update(Content.styled(sentence, "bold $text-error"))
 
     def action_language(self) -> None:
         app_of(self).switch_language()

@@ -9,7 +9,6 @@ from textual.events import Key, Resize
 from textual.widgets import Input, Static
 
 from pioche.cli.streams import reason
-from pioche.cli.table.boxes import HEIGHT, fan_height
 from pioche.cli.table.choices import Menu, MenuChoice
 from pioche.cli.table.host import TableHost
 from pioche.cli.table.screens.laid import TablePages
@@ -17,12 +16,14 @@ from pioche.cli.table.screens.notes import CurtainPage
 from pioche.cli.table.screens.page import app_of
 from pioche.cli.table.sight import Sight, look
 from pioche.cli.table.telling import describe
-from pioche.cli.table.widgets import HandRow, KeyBar, Middle, MoveList, Picked, SeatBox
+from pioche.cli.table.widgets import LOW, TINY, HandRow, KeyBar, Middle, MoveList, Picked, SeatBox
 from pioche.engine.events import Event
 from pioche.engine.refusal import Refused
 from pioche.engine.views import words
 
 LOG_LENGTH = 60
+ROUND_IT, ROUND_IT_TINY = 11, 7
+"""The lines of heading, seats, status, log and keys."""
 SOON_OVER = 6
 """So many seconds before the clock moves, they stand out."""
 ROUND_ENDS = {"round_won", "round_blocked", "round_ended", "round_annulled"}
@@ -102,29 +103,37 @@ class TableScreen(TablePages):
 
     def show_menu(self, sight: Sight | None = None) -> None:
         sight = sight or self.sight()
-        self.query_one(HandRow).show(sight, self.drawing, self.menu)
-        limit = 8 if self.app.size.height >= 32 else 2 if self.menu.hand else 4
-        self.query_one(MoveList).show(self.menu, lambda choice: self.label(sight, choice), limit)
+        hand, moves = self.query_one(HandRow), self.query_one(MoveList)
+        height = self.app.size.height
+        limit = 8 if height >= LOW else 4 if not self.menu.hand else 2 if height >= TINY else 1
+        moves.show(self.menu, lambda choice: self.label(sight, choice), limit)
+        middle = len(self.query_one(Middle).paint(self.app.size.width - 2, 0))
+        hand.room = (
+            height - middle - moves.rows_for(moves.labels) - (ROUND_IT if height >= TINY else ROUND_IT_TINY)
+        )
+        hand.show(sight, self.drawing, self.menu)
         self.show_status(sight)
-        self.set_class(fan_height(len(self.menu.hand), self.app.size.width - 2) > HEIGHT, "-crowded")
 
     def show_status(self, sight: Sight | None = None) -> None:
         sight = sight or self.sight()
         status = self.catalogue.status(sight.view, sight.names)
-        parts: list[Content | tuple[str, str]] = [(status, "bold $accent" if self.menu.choices else "bold")]
-        if self.menu.steps:
+        parts: list[Content | tuple[str, str]] = [
+            (status, "bold $text-accent" if self.menu.choices else "bold")
+        ]
+        roomy = self.app.size.height >= TINY
+        if self.menu.steps and roomy:
             parts.append(("  " + sight.say("step-back"), "dim"))
         elif self.menu.choices and sight.seat not in sight.awaited:
-            parts.append(("  " + sight.say("may-act"), "bold $warning"))
-        if self.menu.words_first():
+            parts.append(("  " + sight.say("may-act"), "bold $text-warning"))
+        if self.menu.words_first() and roomy:
             parts.append(("  " + sight.say("words-first"), "dim"))
         if self.paused:
-            parts.append(("  " + sight.say("paused"), "bold $warning"))
+            parts.append(("  " + sight.say("paused"), "bold $text-warning"))
         if sight.seat in sight.replaced:
-            parts.append(("  " + sight.say("bot-plays"), "bold $warning"))
+            parts.append(("  " + sight.say("bot-plays"), "bold $text-warning"))
         left = self.table.seconds_left(sight.seat)
         if left is not None:
-            parts.append((f"  {left:.0f} s", "bold $error" if left < SOON_OVER else "bold"))
+            parts.append((f"  {left:.0f} s", "bold $text-error" if left < SOON_OVER else "bold"))
         self.query_one("#status", Static).update(Content.assemble(*parts))
 
     def label(self, sight: Sight, choice: MenuChoice) -> str:
@@ -133,6 +142,8 @@ class TableScreen(TablePages):
     def show_log(self, sight: Sight) -> None:
         spoken = enumerate(self.spoken(sight))
         lines = [Content.styled(told, "" if place >= self.seen else "dim") for place, told in spoken if told]
+        if lines:
+            lines[-1] = Content.styled(f"▸ {lines[-1].plain}", "bold")
         self.query_one("#events", Static).update(Content("\n").join(lines[-LOG_LENGTH:]))
         self.query_one("#log").scroll_end(animate=False)
 
@@ -336,7 +347,7 @@ class TableScreen(TablePages):
         choice = self.menu.at_cursor()
         if choice is not None:
             self.pick(choice)
-        elif self.table.over:
+        elif self.table.over and self.app.screen is self:
             self.told_end = False
             self.show_end()
 

@@ -1,0 +1,97 @@
+"""Whole games by keys in a real terminal (tmux), as people play them."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pioche.games.shelf import FOLDERS
+from tests.campaign import Campaign
+from tests.test_terminal_host import SHORT
+
+pytestmark = pytest.mark.slow
+
+SIZES = [(60, 18), (80, 24), (120, 40)]
+ENDS = {"fr": "nouvelle partie", "en": "new game"}
+CASES = [(game, size, language) for game in FOLDERS for size in SIZES for language in ENDS]
+SAMPLE = [("shit", SIZES[0], "fr"), ("lettres", SIZES[1], "en")]
+WITHIN = 150.0
+
+
+class Terminal:
+    """One tmux of our own, by a socket in a folder of its own."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], command: list[str]) -> None:
+        self.socket = str(folder / "tmux")
+        environment = {**os.environ, "XDG_STATE_HOME": str(folder), "TERM": "xterm-256color"}
+        where = ["-x", str(size[0]), "-y", str(size[1])]
+        self.tmux("-f", os.devnull, "new-session", "-d", *where, *command, environment=environment)
+        self.tmux("set-option", "-g", "remain-on-exit", "on")
+
+    def tmux(self, *arguments: str, environment: dict[str, str] | None = None) -> str:
+        command = ["tmux", "-S", self.socket, *arguments]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+    def text(self) -> str:
+        return self.tmux("capture-pane", "-p")
+
+    def press(self, key: str) -> None:
+        self.tmux("send-keys", key)
+
+    def changed(self, before: str) -> str:
+        """What is shown once it is something else, or still the same after a while: not every key acts."""
+        until = time.monotonic() + 1.0
+        while (now := self.text()) == before and time.monotonic() < until:
+            time.sleep(0.02)
+        return now
+
+    def ended(self) -> str | None:
+        """The status of the program; None: it runs, or tmux has not heard of it yet."""
+        dead, _, status = self.tmux("display-message", "-p", "#{pane_dead} #{pane_dead_status}").partition(
+            " "
+        )
+        return (status.strip() or None) if dead == "1" else None
+
+    def end(self) -> None:
+        self.tmux("kill-server")
+
+
+@pytest.fixture
+def tmux() -> None:
+    if shutil.which("tmux") is None:
+        assert not os.environ.get("CI"), "tmux is missing"
+        pytest.skip("tmux is missing")
+
+
+@pytest.mark.usefixtures("tmux")
+@pytest.mark.parametrize(("game", "size", "language"), CASES, ids=str)
+def test_a_whole_game_is_played_by_keys_in_a_real_terminal(
+    game: str, size: tuple[int, int], language: str, tmp_path: Path, campaign: Campaign
+) -> None:
+    if (game, size, language) not in campaign.size(SAMPLE, CASES):
+        pytest.skip("the whole list is played by ./test soak")
+    options = [part for name, value in SHORT[game].items() for part in ("--option", f"{name}={value}")]
+    command = [sys.executable, "-m", "pioche", "--lang", language, "play", game, "--seed", "3", "--pace", "0"]
+    terminal = Terminal(tmp_path, size, [*command, *options])
+    try:
+        until = time.monotonic() + WITHIN
+        shown = terminal.text()
+        while ENDS[language] not in shown:
+            assert time.monotonic() < until, shown
+            assert "Traceback" not in shown
+            assert all(len(line) <= size[0] for line in shown.splitlines())
+            terminal.press("Enter")
+            shown = terminal.changed(shown)
+        while "Total" not in shown:
+            assert time.monotonic() < until, shown
+            shown = terminal.changed(shown)
+        terminal.press("q")
+        while (ended := terminal.ended()) is None:
+            assert time.monotonic() < until, terminal.text()
+        assert ended == "0"
+    finally:
+        terminal.end()
