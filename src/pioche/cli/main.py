@@ -37,14 +37,17 @@ class HelpfulCommand(TyperCommand):
         return in_words(super().get_help_option(ctx))
 
 
+COMPLETION = {"install_completion": "cli-install-completion", "show_completion": "cli-show-completion"}
+
+
 class HelpfulGroup(TyperGroup):
     """The same for `pioche` itself, and for its options about completion."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         params: list[Any] = list(super().get_params(ctx))
         for each in params:
-            if each.name in {"install_completion", "show_completion"}:
-                each.help = say(f"cli-{each.name.replace('_', '-')}")
+            if each.name in COMPLETION:
+                each.help = say(COMPLETION[each.name])
         return params
 
     def get_help_option(self, ctx: Any) -> TyperOption | None:
