@@ -130,15 +130,20 @@ def wait_for_port(port: int, process: "subprocess.Popen[bytes]", log: Path) -> N
     pytest.fail(log.read_text(encoding="utf-8", errors="replace"))
 
 
+@pytest.fixture(scope="module", params=COMMANDS)
+def proxy(
+    request: pytest.FixtureRequest,
+    site: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    certificate: Path,
+) -> Iterator[Proxy]:
+    with proxied(request.param, tmp_path_factory.mktemp(request.param), certificate) as opened:
+        yield opened
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("program", COMMANDS)
-def test_a_proxy_with_tls_leads_to_the_server_under_its_path(
-    program: str, site: Path, tmp_path: Path, certificate: Path
-) -> None:
-    with (
-        proxied(program, tmp_path, certificate) as proxy,
-        httpx.Client(verify=proxy.trust, base_url=proxy.origin, trust_env=False) as client,
-    ):
+def test_a_proxy_with_tls_leads_to_the_server_under_its_path(proxy: Proxy) -> None:
+    with httpx.Client(verify=proxy.trust, base_url=proxy.origin, trust_env=False) as client:
         page = client.get("/cards", follow_redirects=True)
         assert (str(page.url), page.status_code) == (f"{proxy.address}/", 200)
         (script,) = re.findall(r'<script[^>]* src="\./(assets/[^"]+)"', page.text)
@@ -174,8 +179,6 @@ async def first_word(proxy: Proxy, table: str) -> str:
 
 @pytest.mark.browser
 @pytest.mark.slow
-def test_the_site_in_a_browser_behind_nginx_under_a_path(
-    node: str, site: Path, tmp_path: Path, certificate: Path
-) -> None:
-    with proxied("nginx", tmp_path, certificate) as proxy:
-        run_browser_file("proxied/prefix.browser.ts", node, proxy.address, tmp_path / "browser.log")
+@pytest.mark.parametrize("proxy", ["nginx"], indirect=True)
+def test_the_site_in_a_browser_behind_a_proxy_under_a_path(node: str, proxy: Proxy, tmp_path: Path) -> None:
+    run_browser_file("proxied/prefix.browser.ts", node, proxy.address, tmp_path / "browser.log")
