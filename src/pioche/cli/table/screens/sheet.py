@@ -64,9 +64,16 @@ class ScorePage(Page):
     def keys(self) -> Content:
         return Content.styled(self.say("press-enter"), "dim")
 
+    def on_mount(self) -> None:
+        self.draw(self.app.size.width)
+
     def on_resize(self, event: Resize) -> None:
         super().on_resize(event)
-        room = max(20, min(WIDEST, event.size.width - EDGES))
+        if self.query("#scores"):  # else it comes before the page is there
+            self.draw(event.size.width)
+
+    def draw(self, width: int) -> None:
+        room = max(20, min(WIDEST, width - EDGES))
         top, rounds = ruled(self.scores, room)
         self.query_one("#totals", Static).update(Content("\n").join(top))
         scores = self.query_one("#scores", Static)
