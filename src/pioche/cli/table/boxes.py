@@ -143,10 +143,7 @@ def fan_height(count: int, width: int) -> int:
 
 def flat_cells(cards: Sequence[Placed]) -> list[str]:
     """Each card on one line, all as wide: its key, value, mark and foot."""
-    texts = [
-        f"{card.key or ' '}:{card.face.value}{card.face.mark}{card.face.foot and '·' + card.face.foot}"
-        for card in cards
-    ]
+    texts = [f"{card.key or ' '}:{card.face.value}{card.face.mark}{card.face.foot}" for card in cards]
     return [text.ljust(max(map(len, texts)) + 1) for text in texts]
 
 

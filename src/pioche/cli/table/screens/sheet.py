@@ -69,10 +69,11 @@ class ScorePage(Page):
 
     def on_resize(self, event: Resize) -> None:
         super().on_resize(event)
-        if self.query("#scores"):  # else it comes before the page is there
-            self.draw(event.size.width)
+        self.draw(event.size.width)
 
     def draw(self, width: int) -> None:
+        if not self.query("#scores"):  # it is not there yet, or no more
+            return
         room = max(20, min(WIDEST, width - EDGES))
         top, rounds = ruled(self.scores, room)
         self.query_one("#totals", Static).update(Content("\n").join(top))
