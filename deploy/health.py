@@ -2,12 +2,13 @@
 
 import os
 import sys
-from urllib.request import urlopen
+from urllib.request import ProxyHandler, build_opener
 
-from pioche.server.settings import read_settings
+from pioche.server.settings import SettingRefusedError, read_settings
 
-settings = read_settings(os.environ, {})
+without_proxy = build_opener(ProxyHandler({}))
 try:
-    urlopen(f"http://127.0.0.1:{settings.port}{settings.prefix}/health/ready", timeout=5).close()
-except OSError as why:
+    settings = read_settings(os.environ, {})
+    without_proxy.open(f"http://127.0.0.1:{settings.port}{settings.prefix}/health/ready", timeout=5).close()
+except (OSError, SettingRefusedError) as why:
     sys.exit(str(why))

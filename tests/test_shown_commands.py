@@ -17,7 +17,8 @@ import pioche
 from pioche.cli.main import app
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]  # tests/test_guides.py runs the guides
+# tests/test_guides.py runs the guides
+PAGES = [ROOT / "README.md", ROOT / "README.fr.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", flags=re.DOTALL | re.MULTILINE)
 PLAYING = ("arena", "lab", "review", "games", "rules", "replay")
 BOT = """

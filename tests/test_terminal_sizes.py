@@ -9,7 +9,8 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from pioche.cli.table.app import INTERRUPTED, SMALLEST, TableApp
+from pioche.cli.streams import INTERRUPTED
+from pioche.cli.table.app import SMALLEST, TableApp
 from pioche.cli.table.screens.notes import TooSmallPage
 from pioche.cli.table.screens.sheet import EndPage
 from pioche.cli.table.screens.table import TableScreen

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import httpx
 import pytest
@@ -40,6 +41,8 @@ def test_what_is_no_plain_path_is_refused_as_a_prefix(written: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "inside"),
     [
+        ("/cards%2F", OUTSIDE),
+        ("/cards/%C3%A9", "/é"),
         ("/cards/", "/"),
         ("/cards/api/games", "/api/games"),
         ("/cards/cards", "/cards"),
@@ -51,7 +54,7 @@ def test_what_is_no_plain_path_is_refused_as_a_prefix(written: str) -> None:
     ],
 )
 def test_paths_inside_are_those_of_a_server_without_a_prefix(asked: str, inside: str) -> None:
-    scope: dict[str, Any] = {"path": asked}
+    scope: dict[str, Any] = {"path": unquote(asked), "raw_path": asked.encode()}
     enter(scope, "/cards")
     assert scope["path"] == inside
 

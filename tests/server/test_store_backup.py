@@ -2,15 +2,18 @@
 
 import asyncio
 import json
+import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import typer
 from sqlalchemy import Row, select
 from typer.testing import CliRunner
 
 from pioche.cli.main import app
+from pioche.cli.serve import STREAM, back_up
 from pioche.server.store.backup import backup, restore
 from pioche.server.store.database import database_at
 from pioche.server.store.errors import StoreError, StoreInUse
@@ -229,4 +232,10 @@ def test_a_backup_goes_through_a_pipe(tmp_path: Path, monkeypatch: pytest.Monkey
     assert read.exit_code == 0
     assert contents(second) == contents(first)
     assert not Path("-").exists()
-    assert CliRunner().invoke(app, ["restore", "-", "--store", second], input=b"nothing").exit_code == 2
+    refused = CliRunner().invoke(app, ["--lang", "en", "restore", "-", "--store", second], input=b"nothing")
+    assert refused.exit_code == 2
+    assert "the standard input is no backup of Pioche." in refused.stderr
+    with Path(os.devnull).open("w", encoding="utf-8") as closed:
+        monkeypatch.setattr("sys.stdout", closed)
+        with pytest.raises(typer.Exit):
+            back_up(STREAM, first, "en")

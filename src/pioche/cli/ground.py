@@ -10,7 +10,7 @@ import typer
 
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.play import read_options, read_seed
-from pioche.cli.streams import reason
+from pioche.cli.streams import INTERRUPTED, reason
 from pioche.engine.chance import Seed
 from pioche.engine.events import Fields
 from pioche.engine.refusal import bad_request
@@ -21,7 +21,6 @@ from pioche.lab.plot import check_plot
 from pioche.pool import Executor, WorkerError
 from pioche.words.catalogue import Catalogue
 
-INTERRUPTED: Final = 130
 USUAL_SEED: Final = 1
 
 

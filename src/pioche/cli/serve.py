@@ -16,6 +16,7 @@ import typer
 
 from pioche.cli.errors import fail
 from pioche.cli.printable import printable
+from pioche.cli.streams import is_closed, reason
 from pioche.server.settings import (
     EVERYWHERE,
     READERS,
@@ -156,18 +157,34 @@ def back_up(file: Path, store: str | None, language: str) -> None:
         url = read_store(os.environ, store)
     if file != STREAM and file.exists():
         raise fail(words.say("backup-exists", {"file": str(file)}))
+    if file == STREAM and is_closed(sys.stdout):
+        raise fail(words.say("backup-closed"))
 
     from pioche.server.store.backup import backup
 
-    # Through a pipe goes only what is whole.
-    with TemporaryDirectory() as folder, store_failures_told(words):
-        target = file if file != STREAM else Path(folder) / STREAM
+    with store_failures_told(words), kept_in(file, words.say("system-output")) as target:
         backup(url, target)
         if file == STREAM:
             with target.open("rb") as whole:
                 copyfileobj(whole, sys.stdout.buffer)
     if file != STREAM:
         typer.echo(words.say("backup-done", {"file": str(file)}))
+
+
+@contextmanager
+def kept_in(file: Path, called: str) -> Iterator[Path]:
+    """The file itself; for a stream, through which goes only what is whole, one that nobody is told of."""
+    from pioche.server.store.errors import StoreError
+
+    if file != STREAM:
+        yield file
+        return
+    with TemporaryDirectory() as folder:
+        try:
+            yield Path(folder) / STREAM
+        except StoreError as error:
+            error.details.update({"file": called} if "file" in error.details else {})
+            raise
 
 
 def fill_store(file: Path, store: str | None, language: str) -> None:
@@ -177,13 +194,13 @@ def fill_store(file: Path, store: str | None, language: str) -> None:
 
     from pioche.server.store.backup import restore
 
-    with TemporaryDirectory() as folder, store_failures_told(words):
-        source = file if file != STREAM else Path(folder) / STREAM
+    called = words.say("system-input") if file == STREAM else str(file)
+    with store_failures_told(words), kept_in(file, called) as source:
         if file == STREAM:
             with source.open("wb") as whole:
                 copyfileobj(sys.stdin.buffer, whole)
         restore(source, url)
-    typer.echo(words.say("restore-done", {"file": str(file), "store": without_password(url)}))
+    typer.echo(words.say("restore-done", {"file": called, "store": without_password(url)}))
 
 
 def check_store(store: str | None, language: str) -> None:
@@ -215,4 +232,6 @@ def store_failures_told(words: Catalogue) -> Iterator[None]:
     try:
         yield
     except StoreError as error:
+        if isinstance(error.__cause__, OSError) and "detail" in error.details:
+            error.details["detail"] = reason(error.__cause__, words)
         raise fail(words.refusal(error.as_refusal())) from None

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 from pioche.words.catalogue import Catalogue
 
@@ -19,6 +19,8 @@ COMMON: Final = {
     errno.ENOTDIR: "system-no-folder",
     errno.EROFS: "system-read-only",
 }
+
+INTERRUPTED: Final = 130
 
 
 def reason(error: OSError | UnicodeError, words: Catalogue) -> str:
@@ -40,6 +42,8 @@ def standard_streams(language: str) -> Iterator[None]:
             yield
         finally:
             sys.stdout.flush()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:
         # Whoever read our output has gone, as in `pioche rules mio | head`.
         forget_output()
@@ -50,6 +54,10 @@ def standard_streams(language: str) -> Iterator[None]:
         file = "" if error.filename is None else f"{error.filename}: "
         print(words.say("cli-stopped", {"detail": file + reason(error, words)}), file=sys.stderr)
         sys.exit(1)
+
+
+def is_closed(stream: TextIO) -> bool:
+    return getattr(stream, "name", "") == os.devnull
 
 
 def forget_output() -> None:

@@ -15,6 +15,6 @@ OUTSIDE: Final = "outside"
 
 def enter(scope: Scope, prefix: str) -> None:
     """Behind the prefix (`/cards`) paths are as without it; of the prefix alone nothing is left."""
-    path = scope["path"]
-    inside = path == prefix or path.startswith(f"{prefix}/")
-    scope["path"] = path.removeprefix(prefix) if inside else OUTSIDE
+    written = scope["raw_path"].decode("latin-1")  # a slash that is encoded leads nowhere from a page
+    inside = written == prefix or written.startswith(f"{prefix}/")
+    scope["path"] = scope["path"].removeprefix(prefix) if inside else OUTSIDE

@@ -104,7 +104,9 @@ system-full = no space is left on the disk.
 system-no-folder = a part of the path is no folder.
 system-read-only = nothing can be written there.
 system-no-text = it is no text (UTF-8).
+system-input = the standard input
+system-output = the standard output
 cli-plain-terminal = This terminal (TERM={ $term }) cannot place the cursor: play in another one, or in a browser with `pioche serve`.
-cli-json = Write all of it as one JSON object, for programs (docs/command-line.md).
+cli-json = Write all of it as one line of JSON, for programs (docs/command-line.md).
 cli-install-completion = Install in this shell what the Tab key offers.
 cli-show-completion = Show what would be installed for the Tab key.

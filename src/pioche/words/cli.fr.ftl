@@ -104,7 +104,9 @@ system-full = il n’y a plus de place sur le disque.
 system-no-folder = une partie du chemin n’est pas un dossier.
 system-read-only = on ne peut rien écrire à cet endroit.
 system-no-text = ce n’est pas un texte (UTF-8).
+system-input = l’entrée standard
+system-output = la sortie standard
 cli-plain-terminal = Ce terminal (TERM={ $term }) ne sait pas placer le curseur : jouez dans un autre, ou dans un navigateur avec `pioche serve`.
-cli-json = Écrire le tout en un objet JSON, pour des programmes (docs/command-line.md).
+cli-json = Écrire le tout en une ligne de JSON, pour des programmes (docs/command-line.md).
 cli-install-completion = Installer dans ce shell ce que propose la touche Tab.
 cli-show-completion = Montrer ce qui serait installé pour la touche Tab.

@@ -46,7 +46,7 @@ allowed-seconds = It must be a number of seconds from { $low } to { $high }.
 allowed-one-of = It must be one of: { $known }.
 allowed-yes-or-no = It must be true or false.
 allowed-origin = It must be an address such as https://cards.example.org, without a path (for that there is --prefix).
-allowed-prefix = It must be a path such as /cards: letters, digits, . _ ~ - and / between.
+allowed-prefix = It must be a path such as /cards: letters, digits, . _ ~ - and / between, no part that begins with a dot, at most 100 characters.
 allowed-store = It must be sqlite:///FILE or postgresql://…
 allowed-secret = It must have 8 to 256 plain signs, no spaces.
 
@@ -58,6 +58,7 @@ serve-stopped = The house is closed; everything is kept.
 serve-no-address = Cannot listen on { $host }, port { $port }: { $detail }
 backup-done = { $file } holds the whole store.
 backup-exists = { $file } exists already: give the backup another name.
+backup-closed = Standard output is closed: there is nothing to write the backup to.
 restore-done = { $file } has been taken over into { $store }.
 check-done = { $store }: { $tables } tables, { $entries } entries, { $records } records, { $people } people, in { $seconds } s.
 check-well = Everything is as it should be.

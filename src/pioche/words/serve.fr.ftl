@@ -46,7 +46,7 @@ allowed-seconds = Il faut un nombre de secondes de { $low } à { $high }.
 allowed-one-of = Il faut l’un de : { $known }.
 allowed-yes-or-no = Il faut true ou false.
 allowed-origin = Il faut une adresse comme https://cartes.example.org, sans chemin (pour cela il y a --prefix).
-allowed-prefix = Il faut un chemin comme /cartes : lettres, chiffres, . _ ~ - et / entre eux.
+allowed-prefix = Il faut un chemin comme /cartes : lettres, chiffres, . _ ~ - et / entre eux, aucune partie qui commence par un point, 100 caractères au plus.
 allowed-store = Il faut sqlite:///FICHIER ou postgresql://…
 allowed-secret = Il faut de 8 à 256 signes simples, sans espaces.
 
@@ -58,6 +58,7 @@ serve-stopped = La maison est fermée ; tout est gardé.
 serve-no-address = Impossible d’écouter sur { $host }, port { $port } : { $detail }
 backup-done = { $file } contient toutes les données.
 backup-exists = { $file } existe déjà : donnez un autre nom à la sauvegarde.
+backup-closed = La sortie standard est fermée : il n’y a rien où écrire la sauvegarde.
 restore-done = { $file } est repris dans { $store }.
 check-done = { $store } : { $tables } tables, { $entries } entrées, { $records } parties, { $people } personnes, en { $seconds } s.
 check-well = Tout est comme il faut.

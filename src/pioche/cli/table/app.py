@@ -14,6 +14,7 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
+from pioche.cli.streams import INTERRUPTED
 from pioche.cli.table.boxes import ink_colours
 from pioche.cli.table.opening import continue_table, open_table
 from pioche.cli.table.saves import SavedGame
@@ -28,7 +29,6 @@ from pioche.thinking.pool import Thinkers
 from pioche.words.catalogue import Catalogue
 from pioche.words.language import LANGUAGES
 
-INTERRUPTED: Final = 130
 SMALLEST: Final = (60, 18)
 PALETTE: Final = {
     "hint": "hint",

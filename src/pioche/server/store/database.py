@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from typing_extensions import override
 
 from pioche.file_lock import FileLock
+from pioche.server.settings import without_password
 from pioche.server.store.errors import StoreError, StoreInUse
 from pioche.server.store.marks import WORKS, Loss, Marks, losses
 
@@ -60,7 +61,7 @@ class Database(ABC):
     @property
     def where(self) -> str:
         """The address as it may be shown."""
-        return self.url.render_as_string(hide_password=True)
+        return without_password(self.url.render_as_string(hide_password=True))
 
     @abstractmethod
     def seize(self) -> Connection:
