@@ -437,6 +437,8 @@ def test_a_set_of_rules_is_several_options_in_one() -> None:
     assert rules_chosen("merci", find_rules("merci", "starter")) == "starter"
     assert rules_chosen("merci", {"malpoli": True, "interrupt": False}) is None
     with pytest.raises(Refused, match="unknown-rules"):
+        find_rules("merci", "strict")
+    with pytest.raises(Refused, match="no-choice-of-rules"):
         find_rules("mio", "complete")
 
 

@@ -15,7 +15,7 @@ FORMS: Final = {
     r"Got unexpected extra argument\(s\) \((?P<name>.*)\)$": "usage-extra",
     r"Option '(?P<name>.*)' requires an argument": "usage-needs-value",
     r"Option '(?P<name>.*)' does not take a value": "usage-no-value",
-    r"Missing \w+ '(?P<name>.*)'\.": "usage-missing",
+    r"Missing \w+ '(?P<name>.*?)(?:\.\.\.)?'\.": "usage-missing",
     r"Invalid value for (?P<name>.*): Input should be a valid integer": "usage-whole",
     r"Invalid value for (?P<name>.*): Input should be a (valid|finite) number": "usage-number",
     r"Invalid value for (?P<name>.*): Input should be less than or equal to (?P<limit>.*)": "usage-most",

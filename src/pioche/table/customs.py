@@ -131,6 +131,8 @@ def rules_chosen(game: str, options: Fields) -> str | None:
 
 def find_rules(game: str, name: str) -> Fields:
     rules = customs_of(game).rules
+    if not rules:
+        raise bad_request("no-choice-of-rules", {})
     if name not in rules:
         raise bad_request("unknown-rules", {"name": name[:80], "known": ", ".join(rules)})
     return rules[name]

@@ -189,6 +189,7 @@ reason-table-rests = The next round begins when everybody has seen the result.
 reason-not-paused = The table is not paused.
 reason-no-pause-left = This game has no time left for pauses.
 reason-too-much-at-once = That was too much at once; wait a moment.
+reason-no-choice-of-rules = This game has no choice of rules.
 reason-unknown-rules = “{ $name }” is no choice of rules of this game; there are: { $known }.
 reason-somebody-was-quicker = { $seat } was quicker, by { $ms } ms.
 

@@ -189,6 +189,7 @@ reason-table-rests = La manche suivante commence quand chacun a vu le résultat.
 reason-not-paused = La table n’est pas en pause.
 reason-no-pause-left = Les pauses de cette partie sont épuisées.
 reason-too-much-at-once = C’était trop à la fois ; attendez un instant.
+reason-no-choice-of-rules = Ce jeu n’a pas de choix de règles.
 reason-unknown-rules = « { $name } » n’est pas un choix de règles de ce jeu ; il y a : { $known }.
 reason-somebody-was-quicker = { $seat } a été plus rapide, de { $ms } ms.
 
