@@ -14,7 +14,7 @@ from pioche.cli.table.app import SMALLEST, TableApp
 from pioche.cli.table.screens.notes import TooSmallPage
 from pioche.cli.table.screens.sheet import EndPage
 from pioche.cli.table.screens.table import TableScreen
-from pioche.cli.table.widgets import Middle
+from pioche.cli.table.widgets import Middle, MoveList
 from pioche.games.shelf import find_title
 from tests.campaign import Campaign
 from tests.test_terminal_host import SHORT
@@ -163,3 +163,16 @@ def test_the_last_move_is_marked_in_the_log() -> None:
         assert [line.startswith("▸") for line in lines] == [False] * (len(lines) - 1) + [True]
 
     at_table(play, game="mio")
+
+
+def test_many_long_moves_are_cut_on_the_smallest_screen_and_all_keep_their_keys() -> None:
+    async def play(app: TableApp, _pilot: Pilot[int]) -> None:
+        moves = table_screen(app).query_one(MoveList)
+        labels = [(place, str(place), f"Lay the card {place} on the third stack") for place in range(7)]
+        moves.labels = labels
+        assert moves.rows_for(labels) <= 4
+        drawn = moves.render().plain
+        assert [f"[{place}]" in drawn for place in range(7)] == [True] * 7
+        assert max(len(line) for line in drawn.splitlines()) <= moves.size.width
+
+    at_table(play, SMALLEST, game="merci")

@@ -26,6 +26,10 @@ from pioche.cli.table.sight import Sight
 QUOTES = "«»“”!… \u00a0\u202f"
 TINY = 22
 """Below so many lines seats have no frame, and the log is a line."""
+MOST_ROWS = 4
+"""Of moves, where a screen is TINY."""
+BESIDE = 8
+"""Columns that a move takes beside its words."""
 LOW = 32
 """Below so many lines what lies in the middle has what it needs, and the log the rest."""
 
@@ -166,10 +170,14 @@ class MoveList(Widget):
         self.refresh(layout=True)
 
     def columns(self, labels: Sequence[tuple[int, str, str]]) -> tuple[int, int]:
-        """How many columns, and how wide."""
-        widest = max((len(text) for _, _, text in labels), default=0) + 8
-        count = max(1, (self.size.width or self.app.size.width - 2) // widest)
-        return min(count, max(1, len(labels))), widest
+        """How many columns, and how wide. On small screens words are cut rather than moves hidden."""
+        width = self.size.width or self.app.size.width - 2
+        widest = max((len(text) for _, _, text in labels), default=0) + BESIDE
+        count = min(max(1, width // widest), max(1, len(labels)))
+        if self.app.size.height < TINY and len(labels) > count * MOST_ROWS:
+            count = -(-len(labels) // MOST_ROWS)
+            widest = width // count
+        return count, widest
 
     def rows_for(self, labels: Sequence[tuple[int, str, str]]) -> int:
         count, _ = self.columns(labels)
@@ -190,9 +198,9 @@ class MoveList(Widget):
             for column in range(count):
                 at = column * rows + row
                 if at < len(self.labels):
-                    cells.append(
-                        self.cell(self.labels[at]).pad_right(max(0, widest - len(self.labels[at][2]) - 6))
-                    )
+                    place, key, text = self.labels[at]
+                    text = cut(text, widest - BESIDE)
+                    cells.append(self.cell((place, key, text)).pad_right(max(0, widest - len(text) - 6)))
             lines.append(Content("").join(cells))
         return Content("\n").join(lines)
 
