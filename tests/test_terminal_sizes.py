@@ -45,7 +45,7 @@ def nothing_is_hidden(screen: TableScreen) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_card_and_no_move_is_hidden(game: str, size: tuple[int, int], campaign: Campaign) -> None:
     async def play(app: TableApp, pilot: Pilot[int]) -> None:
-        for turn in range(campaign.size(8, 150)):
+        for turn in range(campaign.size(8, 60)):
             screen = app.screen
             if isinstance(screen, EndPage):
                 return

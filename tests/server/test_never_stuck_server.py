@@ -288,7 +288,7 @@ def test_every_game_on_a_server_ends_whatever_people_do(game: str, campaign: Cam
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=campaign.size(EXAMPLES, 10 * EXAMPLES),
+            max_examples=campaign.size(EXAMPLES, 5 * EXAMPLES),
             stateful_step_count=30,
             deadline=None,
             print_blob=False,

@@ -180,7 +180,7 @@ async function wholeGame(played: Played): Promise<void> {
 const [lettres, mio, shit, nonMerci, merci] = GAMES as [Played, Played, Played, Played, Played]
 
 test.each([mio, shit, merci])('one screen for two: a whole game of $game, and nobody reads a word of another’s hand', wholeGame)
-soak.each([lettres, nonMerci, { ...mio, options: { But: '30' } }])('one screen for two: a whole game of $game, and nobody reads a word of another’s hand', wholeGame)
+soak.each([lettres, nonMerci, { ...mio, options: { But: '12' } }])('one screen for two: a whole game of $game, and nobody reads a word of another’s hand', wholeGame)
 
 test('MERCI on one screen: hands are closed while others act, and each opens only the own one', async () => {
   const page = await somebody({ language: 'fr', phone: true })
