@@ -18,13 +18,13 @@ from pioche.cli.parameters import (
     Options,
     Seats,
     Store,
-    language_given,
+    language_option,
     say,
     with_ground,
 )
 from pioche.cli.serve import with_settings
 from pioche.cli.usage import tell_usage
-from pioche.words.language import LANGUAGES, preferred_language
+from pioche.words.language import preferred_language
 
 if TYPE_CHECKING:
     from pioche.cli.ground import Ground
@@ -185,16 +185,7 @@ def play(
 
 @command("cli-referee")
 def referee(
-    lang: Annotated[
-        str | None,
-        typer.Option(
-            "--lang",
-            metavar="fr|en",
-            help=say("cli-referee-lang"),
-            callback=language_given,
-            autocompletion=offer.one_of(*LANGUAGES),
-        ),
-    ] = None,
+    lang: Annotated[str | None, language_option(say("cli-referee-lang"))] = None,
 ) -> None:
     from pioche.cli.referee import run_referee
 

@@ -34,16 +34,14 @@ def language_given(context: typer.Context, value: str | None) -> str | None:
     return value or before
 
 
-Language = Annotated[
-    str | None,
-    typer.Option(
-        "--lang",
-        metavar="fr|en",
-        help=say("cli-lang"),
-        callback=language_given,
-        autocompletion=offer.one_of(*LANGUAGES),
-    ),
-]
+def language_option(described: str) -> Any:
+    completion = offer.one_of(*LANGUAGES)
+    return typer.Option(
+        "--lang", metavar="fr|en", help=described, callback=language_given, autocompletion=completion
+    )
+
+
+Language = Annotated[str | None, language_option(say("cli-lang"))]
 Json = Annotated[bool, typer.Option("--json", help=say("cli-json"))]
 Store = Annotated[str | None, typer.Option("--store", metavar="URL", help=say("cli-store"))]
 
