@@ -243,3 +243,30 @@ def test_an_old_python_is_refused_by_a_sentence(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "needs Python 3.11 or later" in done.stderr
     assert "Found: Python 3.9.2" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "prepared", "run"),
+    [
+        ("--version", "play", "--version"),
+        ("play mio", "play", "play mio"),
+        ("", "serve", "serve --open"),
+        ("--port 9", "serve", "serve --open --port 9"),
+    ],
+)
+def test_start_with_version_says_it_and_with_other_flags_serves(
+    typed: str, prepared: str, run: str, tmp_path: Path
+) -> None:
+    programs = {"python": '[ "$1" = -c ] || echo "$*"', "pioche": 'echo "pioche $*"'}
+    for name, does in programs.items():
+        file = tmp_path / ".venv/bin" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"#!/bin/sh\n{does}\n")
+        file.chmod(0o755)
+    (tmp_path / "tools").mkdir()
+    for name in ("start", "tools/environment.sh"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    started = subprocess.run(
+        [tmp_path / "start", *typed.split()], capture_output=True, text=True, check=False
+    )
+    assert started.stdout.splitlines() == [f"-m tools.prepare {prepared}", f"pioche {run}"], started.stderr
