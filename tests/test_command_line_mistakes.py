@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from pioche.cli.main import app
-from pioche.cli.usage import FORMS, sentence
+from pioche.cli.usage import FORMS, recognised, sentence
 from pioche.words.catalogue import Catalogue
 
 PIOCHE = [sys.executable, "-m", "pioche"]
@@ -26,6 +26,7 @@ MISTAKES = {
     "play mio --seats abc": "--seats / -n : il faut un nombre entier.",
     "play --pace x": "--pace : il faut un nombre.",
     "play --people 99": "--people / -p : il faut 7 au plus.",
+    "bench --seconds 0.01": "--seconds : il faut 0,05 au moins.",
     "play --people=-1": "--people / -p : il faut 0 au moins.",
 }
 
@@ -34,19 +35,24 @@ def plain_spaces(text: str) -> str:
     return text.replace("\u202f", " ").replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize("typed", MISTAKES)
-def test_a_command_line_that_cannot_be_read_is_refused_in_french(typed: str) -> None:
+def refused(typed: str) -> typer.TyperException:
     with pytest.raises(typer.TyperException) as caught:
         app(typed.split(), standalone_mode=False)
-    assert plain_spaces(sentence(caught.value, Catalogue("fr"))) == MISTAKES[typed]
+    return caught.value
+
+
+@pytest.mark.parametrize("typed", MISTAKES)
+def test_a_command_line_that_cannot_be_read_is_refused_in_french(typed: str) -> None:
+    assert plain_spaces(sentence(refused(typed), Catalogue("fr"))) == MISTAKES[typed]
 
 
 def test_every_sentence_about_usage_is_tried() -> None:
-    assert len(MISTAKES) == len(FORMS)
+    tried = [recognised(refused(typed).format_message(), FORMS)[0] for typed in MISTAKES]
+    assert {*tried} == {*FORMS.values()}
 
 
-def told_in_french(*arguments: str, stdout: IO[str] | None = None) -> tuple[int, str]:
-    environment = {**os.environ, "PIOCHE_LANG": "fr", "NO_COLOR": "1"}
+def told_in_french(*arguments: str, stdout: IO[str] | None = None, **settings: str) -> tuple[int, str]:
+    environment = {**os.environ, "PIOCHE_LANG": "fr", "NO_COLOR": "1", **settings}
     done = subprocess.run(
         [*PIOCHE, *arguments], env=environment, stdout=stdout, stderr=subprocess.PIPE, text=True, check=False
     )
@@ -71,6 +77,7 @@ def test_usage_and_the_way_to_the_help_stand_around_a_mistake() -> None:
         (["play", "mio", "-o", "tarjet=20"], "target"),
         (["arena", "mio", "regular", "begginer"], "beginner"),
         (["lab", "seat", "mio"], "seats"),
+        (["play", "--clock", "livly"], "lively"),
     ],
 )
 def test_a_name_that_is_nearly_right_is_answered_with_a_question(
@@ -122,6 +129,58 @@ def test_a_terminal_that_cannot_place_the_cursor_is_refused() -> None:
     os.close(ours)
 
 
-def test_start_with_version_says_the_version() -> None:
-    script = (Path(__file__).parents[1] / "start").read_text("utf-8")
-    assert script.index("--version)") < script.index("-*)")
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ('{"game": "mio",}', "le JSON est faux à la ligne 1, colonne 16."),
+        ('{\n"game": mio}', "le JSON est faux à la ligne 2, colonne 9."),
+        ("9" * 5000, "ce n’est pas du JSON."),
+    ],
+)
+def test_a_record_that_is_no_json_is_refused_in_french(
+    source: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.json"
+    file.write_text(source, encoding="utf-8")
+    assert app(["replay", str(file), "--lang", "fr"], standalone_mode=False) == 2
+    said = plain_spaces(capsys.readouterr().err)
+    assert said == f"Ce n’est pas l’enregistrement d’une partie : {told}\n"
+
+
+@pytest.mark.parametrize("colours", ["", "1"])
+def test_no_english_of_the_parser_is_left_in_french_help(colours: str, tmp_path: Path) -> None:
+    file = tmp_path / "help"
+    with file.open("w") as out:
+        for command in ([], ["arena"]):
+            told_in_french(*command, "--help", stdout=out, NO_COLOR=colours)
+    said = plain_spaces(file.read_text("utf-8"))
+    assert said.count("Usage : ") == said.count("[obligatoire]") == 2
+    for english in (
+        "Usage:",
+        "Options:",
+        "Arguments:",
+        "Commands",
+        "[required]",
+        "Show this",
+        "Install completion",
+    ):
+        assert english not in said
+
+
+@pytest.mark.parametrize(
+    ("shell", "status", "told"),
+    [
+        ("bash", 0, "La complétion pour bash est installée dans HOME/.bash_completions/"),
+        ("sh", 1, "La complétion demande bash, zsh, fish ou PowerShell."),
+    ],
+)
+def test_completion_is_installed_or_refused_in_french(
+    shell: str, status: int, told: str, tmp_path: Path
+) -> None:
+    """For the shell that the command was typed in."""
+    environment = {**os.environ, "PIOCHE_LANG": "fr", "HOME": str(tmp_path)}
+    asked = f"{sys.executable} -m pioche --install-completion 2>&1; exit $?"
+    done = subprocess.run([shell, "-c", asked], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == status, done.stdout
+    assert done.stdout.startswith(told.replace("HOME", str(tmp_path)))
+    assert ("Elle sera là dès que vous ouvrirez un nouveau terminal." in done.stdout) == (status == 0)

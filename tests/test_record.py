@@ -36,7 +36,7 @@ def test_any_seed_is_written_down_so_that_it_replays(seed: int | str) -> None:
 
 
 def test_a_record_that_is_no_json_is_refused() -> None:
-    for source in ("", "{", "[" * 100_000, json.dumps({"pioche": 1.0})):
+    for source in ("", "{", "[" * 100_000, "9" * 5000, json.dumps({"pioche": 1.0})):
         with pytest.raises(Refused) as caught:
             parse_record(source)
         assert caught.value.error == "bad-request"

@@ -116,6 +116,14 @@ def test_commands_are_found_by_their_names() -> None:
         assert "Chercher une commande" in text_of(app)
         named = {command.title for command in app.get_system_commands(app.screen_stack[-2])}
         assert {"Aide", "Règles", "Scores", "Conseil", "Quitter", "Couleurs"} <= named
+        await pilot.press(*"qui")
+        await app.workers.wait_for_complete()
+        assert "Quitter" in text_of(app)
+        await pilot.press(*"xyz")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Aucune commande ne correspond." in text_of(app)
+        assert "No matches" not in text_of(app)
         await pilot.press("escape")
         dark = app.theme
         app.switch_theme()

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from pioche.cli import completion as offer
+from pioche.cli.helpful import HelpfulCommand, HelpfulGroup
 from pioche.cli.parameters import (
     WORDS,
     GameName,
@@ -28,36 +28,6 @@ from pioche.words.language import preferred_language
 
 if TYPE_CHECKING:
     from pioche.cli.ground import Ground
-
-
-class HelpfulCommand(TyperCommand):
-    """A command whose own help speaks the language of the reader."""
-
-    def get_help_option(self, ctx: Any) -> TyperOption | None:
-        return in_words(super().get_help_option(ctx))
-
-
-COMPLETION = {"install_completion": "cli-install-completion", "show_completion": "cli-show-completion"}
-
-
-class HelpfulGroup(TyperGroup):
-    """The same for `pioche` itself, and for its options about completion."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        params: list[Any] = list(super().get_params(ctx))
-        for each in params:
-            if each.name in COMPLETION:
-                each.help = say(COMPLETION[each.name])
-        return params
-
-    def get_help_option(self, ctx: Any) -> TyperOption | None:
-        return in_words(super().get_help_option(ctx))
-
-
-def in_words(option: TyperOption | None) -> TyperOption | None:
-    if option is not None:
-        option.help = say("cli-help")
-    return option
 
 
 app = typer.Typer(

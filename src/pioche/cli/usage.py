@@ -1,11 +1,13 @@
 """What the reader of the command line (Typer) refuses, told in the language of the person who typed it."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 import typer
 
 from pioche.cli.errors import did_you_mean, fail
+from pioche.engine.events import Fields
 from pioche.words.catalogue import Catalogue
 
 FORMS: Final = {
@@ -40,14 +42,21 @@ def tell_usage(error: typer.TyperException, words: Catalogue) -> int:
     return status
 
 
-def sentence(error: typer.TyperException, words: Catalogue) -> str:
-    english = error.format_message()
-    for form, key in FORMS.items():
+def recognised(english: str, forms: Mapping[str, str]) -> tuple[str, Fields]:
+    """The key of our sentence for an English one, with its details; no key: none of the forms."""
+    for form, key in forms.items():
         if found := re.match(form, english):
-            details = {name: value.replace("'", "") for name, value in found.groupdict().items()}
-            said = words.say(key, dict(details))
-            return said + did_you_mean(details.get("name", ""), known_to(error, key), words)
-    return error.message
+            return key, {name: value.replace("'", "") for name, value in found.groupdict().items()}
+    return "", {}
+
+
+def sentence(error: typer.TyperException, words: Catalogue) -> str:
+    key, details = recognised(error.format_message(), FORMS)
+    if not key:
+        return error.message
+    if "limit" in details:
+        details["limit"] = float(str(details["limit"]))
+    return words.say(key, details) + did_you_mean(str(details.get("name", "")), known_to(error, key), words)
 
 
 def known_to(error: typer.TyperException, key: str) -> list[str]:

@@ -41,8 +41,10 @@ def parse_record(source: str) -> Request:
     """The fields of a record from its text; only `replay` verifies its moves."""
     try:
         record = json.loads(source)
-    except (ValueError, RecursionError) as error:
-        raise bad_request("bad-record", {"detail": str(error)}) from None
+    except json.JSONDecodeError as error:
+        raise bad_request("record-not-json", {"line": error.lineno, "column": error.colno}) from None
+    except (ValueError, RecursionError):  # a number or a depth that Python refuses
+        raise bad_request("record-not-json", {"line": 0, "column": 0}) from None
     fields = mapping(record, "record")
     version = whole_number(required(fields, "pioche", "record"), "pioche", 1, 1_000_000)
     if version > VERSION:

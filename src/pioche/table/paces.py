@@ -70,5 +70,5 @@ PACES: Final = {
 
 def find_pace(name: object) -> Pace:
     if not isinstance(name, str) or name not in PACES:
-        raise bad_request("unknown-pace", {"known": ", ".join(PACES)})
+        raise bad_request("unknown-pace", {"name": str(name), "known": ", ".join(PACES)})
     return PACES[name]

@@ -110,3 +110,10 @@ cli-plain-terminal = This terminal (TERM={ $term }) cannot place the cursor: pla
 cli-json = Write all of it as one line of JSON, for programs (docs/command-line.md).
 cli-install-completion = Install in this shell what the Tab key offers.
 cli-show-completion = Show what would be installed for the Tab key.
+usage-arguments = Arguments:
+usage-options = Options:
+usage-commands = Commands:
+usage-required = [required]
+cli-completion-installed = Completion for { $shell } is installed in { $file }.
+cli-completion-later = It will be there as soon as you open a new terminal.
+cli-completion-no-shell = Completion needs bash, zsh, fish or PowerShell.

@@ -110,3 +110,10 @@ cli-plain-terminal = Ce terminal (TERM={ $term }) ne sait pas placer le curseur�
 cli-json = Écrire le tout en une ligne de JSON, pour des programmes (docs/command-line.md).
 cli-install-completion = Installer dans ce shell ce que propose la touche Tab.
 cli-show-completion = Montrer ce qui serait installé pour la touche Tab.
+usage-arguments = Arguments :
+usage-options = Options :
+usage-commands = Commandes :
+usage-required = [obligatoire]
+cli-completion-installed = La complétion pour { $shell } est installée dans { $file }.
+cli-completion-later = Elle sera là dès que vous ouvrirez un nouveau terminal.
+cli-completion-no-shell = La complétion demande bash, zsh, fish ou PowerShell.

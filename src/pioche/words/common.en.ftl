@@ -36,6 +36,10 @@ reason-seats-out-of-range = { $game } is played with { $low } to { $high } seats
 reason-unknown-game = There is no game “{ $name }”; there are: { $known }.
 reason-not-a-move = “{ $text }” is not a move of this game.
 reason-bad-record = This is not a record of a game: { $detail }.
+reason-record-not-json = This is not a record of a game: { $line ->
+    [0] it is not JSON.
+   *[other] the JSON is wrong at line { $line }, column { $column }.
+}
 reason-newer-record = This record has version { $version }; this program reads version { $known }.
 reason-another-lot = The record says the lot fell on { $said }; the generator draws another number.
 reason-record-result = The record says { $said } for “{ $field }”, but its moves lead to { $found }.

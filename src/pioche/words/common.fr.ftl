@@ -36,6 +36,10 @@ reason-seats-out-of-range = { $game } se joue de { $low } à { $high } places.
 reason-unknown-game = Il n’y a pas de jeu « { $name } » ; il y a : { $known }.
 reason-not-a-move = « { $text } » n’est pas un coup de ce jeu.
 reason-bad-record = Ce n’est pas l’enregistrement d’une partie : { $detail }.
+reason-record-not-json = Ce n’est pas l’enregistrement d’une partie : { $line ->
+    [0] ce n’est pas du JSON.
+   *[other] le JSON est faux à la ligne { $line }, colonne { $column }.
+}
 reason-newer-record = Cet enregistrement est de version { $version } ; ce programme lit la version { $known }.
 reason-another-lot = L’enregistrement dit que le sort a donné { $said } ; le générateur tire un autre nombre.
 reason-record-result = L’enregistrement dit { $said } pour « { $field } », mais ses coups mènent à { $found }.

@@ -257,6 +257,7 @@ table-key-theme = Colours
 table-theme-light = change to a light ground
 table-theme-dark = change to a dark ground
 table-palette = Search for a command…
+table-palette-nothing = No command matches.
 table-help-palette-key = Ctrl+P
 table-help-palette = find a command by its name; the light or dark ground is there too
 table-too-small = This terminal is too small: it must have { $width } columns and { $height } lines. The game waits. Ctrl+C: quit.

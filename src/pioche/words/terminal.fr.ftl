@@ -257,6 +257,7 @@ table-key-theme = Couleurs
 table-theme-light = passer à un fond clair
 table-theme-dark = passer à un fond sombre
 table-palette = Chercher une commande…
+table-palette-nothing = Aucune commande ne correspond.
 table-help-palette-key = Ctrl+P
 table-help-palette = chercher une commande par son nom ; le fond clair ou sombre y est aussi
 table-too-small = Ce terminal est trop petit : il faut { $width } colonnes et { $height } lignes. La partie attend. Ctrl+C : quitter.

@@ -3,13 +3,13 @@
 import logging
 import os
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import ClassVar, Final
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Hit, Hits, Provider
 from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
@@ -45,8 +45,19 @@ LIGHT_GROUNDS: Final = {"7", "15"}
 """How some terminals say in COLORFGBG that they are light."""
 
 
+class NothingFound(Provider):
+    """Says in the palette that no command matches, before Textual says so in English."""
+
+    async def search(self, query: str) -> Hits:
+        app, matcher = self.app, self.matcher(query)
+        assert isinstance(app, TableApp)
+        if not any(matcher.match(command.title) for command in app.get_system_commands(self.screen)):
+            yield Hit(1, app.say("palette-nothing"), lambda: None)
+
+
 class TableApp(App[int]):
     CSS_PATH = "table.tcss"
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = App.COMMANDS | {NothingFound}
     TITLE = "Pioche"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
