@@ -1,7 +1,8 @@
-"""A terminal that is killed in the middle of a game: the next one goes on with it."""
+"""Programs in a pseudo-terminal: one that is killed in the middle of a game, and one without colours."""
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -23,9 +24,10 @@ PATIENCE = 90.0
 class Terminal:
     """A program in a terminal of its own; what it draws is read and kept."""
 
-    def __init__(self, *arguments: str, state: Path) -> None:
+    def __init__(self, *arguments: str, state: Path, **settings: str) -> None:
         self.screen, inner = pty.openpty()
         environment = {**os.environ, "XDG_STATE_HOME": str(state), "TERM": "xterm-256color", "COLUMNS": "100"}
+        environment |= settings
         command = [sys.executable, "-m", "pioche", "play", "--lang", "en", *arguments]
         self.program = subprocess.Popen(
             command, stdin=inner, stdout=inner, stderr=inner, env=environment, start_new_session=True
@@ -56,8 +58,8 @@ class Terminal:
 
 
 @contextmanager
-def terminal(*arguments: str, state: Path) -> Iterator[Terminal]:
-    opened = Terminal(*arguments, state=state)
+def terminal(*arguments: str, state: Path, **settings: str) -> Iterator[Terminal]:
+    opened = Terminal(*arguments, state=state, **settings)
     try:
         yield opened
     finally:
@@ -99,3 +101,20 @@ def test_a_game_whose_terminal_was_killed_goes_on(tmp_path: Path) -> None:
         second.until(lambda: "Leave the game" in second.drawn)
         second.press("x")
         second.until(lambda: not list(tmp_path.rglob("*.jsonl")))
+
+
+def coloured(drawn: str) -> list[str]:
+    """The escapes that choose a colour."""
+    escapes = re.findall(r"\x1b\[([0-9;:]*)m", drawn)
+    return [each for each in escapes if re.search(r"(?:^|[;:])(?:[349][0-8]|10[0-7])(?:[;:]|$)", each)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a pseudo-terminal and XDG folders")
+@pytest.mark.parametrize("settings", [{}, {"NO_COLOR": "1"}], ids=str)
+def test_with_no_color_no_colour_reaches_the_terminal(settings: dict[str, str], tmp_path: Path) -> None:
+    with terminal("lettres", "--seed", "3", "--pace", "0", state=tmp_path, **settings) as opened:
+        opened.until(lambda: "Your turn" in opened.drawn)
+        opened.press("?")
+        opened.until(lambda: "Ctrl+P" in opened.drawn)
+        assert bool(coloured(opened.drawn)) == (not settings)
+        assert "\x1b[1;7m" in opened.drawn or not settings

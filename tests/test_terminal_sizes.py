@@ -11,10 +11,13 @@ from textual.widgets import Static
 
 from pioche.cli.streams import INTERRUPTED
 from pioche.cli.table.app import SMALLEST, TableApp
+from pioche.cli.table.boxes import LARGE_HEIGHT, LARGE_WIDTH, Placed, card_lines
+from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.screens.notes import TooSmallPage
 from pioche.cli.table.screens.sheet import EndPage
 from pioche.cli.table.screens.table import TableScreen
-from pioche.cli.table.widgets import Middle, MoveList
+from pioche.cli.table.sight import look
+from pioche.cli.table.widgets import HandRow, Middle, MoveList
 from pioche.games.shelf import find_title
 from tests.campaign import Campaign
 from tests.test_terminal_host import SHORT
@@ -184,3 +187,27 @@ def test_many_long_moves_are_cut_on_the_smallest_screen_and_all_keep_their_keys(
         assert max(len(line) for line in drawn.splitlines()) <= moves.size.width
 
     at_table(play, SMALLEST, game="merci")
+
+
+def test_a_hand_that_fits_is_large_on_a_large_screen_and_its_cards_can_be_clicked() -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        hand = screen.query_one(HandRow)
+        assert hand.size.height == LARGE_HEIGHT
+        assert hand.render().plain.count("SHIT!") == hand.cards.count(hand.cards[-1]) > 0
+        at = screen.menu.choices[-1].at
+        assert at is not None
+        await pilot.click("#hand", offset=((at + 1) * LARGE_WIDTH - 1, LARGE_HEIGHT - 1))
+        assert any(mover == screen.table.people[0] for mover, _ in screen.table.match.played)
+
+    at_table(play, LARGE, game="shit")
+
+
+def test_the_joker_has_its_letter_and_no_word_in_pieces() -> None:
+    async def play(app: TableApp, _pilot: Pilot[int]) -> None:
+        screen = table_screen(app)
+        sight = look(screen.table, None, app.catalogue(find_title("mio")))
+        drawn = [line.plain for line in card_lines(Placed(find_drawing("mio").face(sight, "J")))]
+        assert drawn == ["╭──╮", "│ J│", "│jo│", "╰──╯"]
+
+    at_table(play, game="mio")

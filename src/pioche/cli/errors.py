@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
+from typing import Final
 
 import typer
 
@@ -12,10 +13,14 @@ from pioche.engine.refusal import Refused
 from pioche.engine.title import Title
 from pioche.words.catalogue import Catalogue
 
+PLAIN_TERMINALS: Final = {"dumb", "unknown"}
+"""What TERM says of a terminal that can neither place the cursor nor colour."""
+
 
 def fail(message: str, status: int = 2) -> typer.Exit:
     """Say on standard error what went wrong; the status is 2 where the caller could have known."""
-    typer.secho(printable(message), err=True, fg=None if os.environ.get("NO_COLOR") else "red")
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") in PLAIN_TERMINALS
+    typer.echo(printable(message) if plain else typer.style(printable(message), fg="red"), err=True)
     return typer.Exit(status)
 
 

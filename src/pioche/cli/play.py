@@ -5,12 +5,11 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from platformdirs import user_state_path
 
 from pioche.bots.roster import LEVELS
-from pioche.cli.errors import did_you_mean, fail, refusals_told
+from pioche.cli.errors import PLAIN_TERMINALS, did_you_mean, fail, refusals_told
 from pioche.cli.printable import printable
 from pioche.cli.streams import reason
 from pioche.cli.table.opening import CANNOT_BE_READ, continue_table, open_table
@@ -21,9 +20,6 @@ from pioche.games.shelf import find_title
 from pioche.table.customs import find_rules
 from pioche.table.paces import find_pace
 from pioche.words.catalogue import Catalogue
-
-PLAIN_TERMINALS: Final = {"dumb", "unknown"}
-"""What TERM says of a terminal that cannot place the cursor."""
 
 
 def play_in_terminal(

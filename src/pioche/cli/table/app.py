@@ -3,7 +3,7 @@
 import logging
 import os
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -11,12 +11,14 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Hit, Hits, Provider
 from textual.events import Resize
+from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
 
 from pioche.cli.streams import INTERRUPTED
 from pioche.cli.table.boxes import ink_colours
 from pioche.cli.table.opening import continue_table, open_table
+from pioche.cli.table.plain import NoColours
 from pioche.cli.table.saves import SavedGame
 from pioche.cli.table.screens.notes import TooSmallPage
 from pioche.cli.table.screens.start import StartScreen
@@ -87,6 +89,11 @@ class TableApp(App[int]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return ink_colours(dark=self.current_theme.dark)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return (
+            [NoColours(self.theme_variables["background"])] if self.no_color else super().get_line_filters()
+        )
 
     def action_interrupt(self) -> None:
         """Ctrl+C ends the program at once; a game that is not over is kept."""

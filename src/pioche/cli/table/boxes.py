@@ -10,6 +10,8 @@ HEIGHT: Final = 4
 INNER: Final = 2
 WIDTH: Final = INNER + 2
 LARGE_INNER: Final = 8
+LARGE_WIDTH: Final = LARGE_INNER + 2
+LARGE_HEIGHT: Final = 7
 LARGE_FROM: Final = 12
 """The height of the middle from which its cards are drawn large."""
 INKS: Final = {letter: f"$ink-{letter or 'none'}" for letter in ("r", "y", "b", "g", "v", "p", "x", "")}
@@ -59,36 +61,34 @@ def style_of(card: Placed) -> str:
     return ink
 
 
-def card_lines(card: Placed, *, covered: bool = False) -> list[Content]:
-    """The four lines of a card; the right edge of a covered one lies under its neighbour."""
+def frame_of(card: Placed, key: str, foot: str, inner: int) -> tuple[str, str, str]:
+    """The top, the sides and the bottom of a card."""
     strong = card.look in {"legal", "cursor"}
     upright, flat = ("┃", "━") if strong else ("│", "─")
-    corners = ("┏", "┓", "┗", "┛") if strong else ("╭", "╮", "╰", "╯")
+    corners = "┏┓┗┛" if strong else "╭╮╰╯"
+    top = corners[0] + key.ljust(inner, flat) + corners[1]
+    return top, upright, corners[2] + foot.ljust(inner, flat) + corners[3]
+
+
+def card_lines(card: Placed, *, covered: bool = False) -> list[Content]:
+    """The four lines of a card; the right edge of a covered one lies under its neighbour."""
     face = card.face
-    rows = [
-        (corners[0], (card.key or flat).ljust(INNER, flat), corners[1]),
-        (upright, face.value.rjust(INNER), upright),
-        (upright, face.mark.rjust(INNER), upright),
-        (corners[2], face.foot.ljust(INNER, flat), corners[3]),
-    ]
-    style = style_of(card)
-    return [Content.styled(left + body + ("" if covered else right), style) for left, body, right in rows]
+    top, side, bottom = frame_of(card, card.key, face.foot, INNER)
+    rows = [top, *(side + text.rjust(INNER) + side for text in (face.value, face.mark)), bottom]
+    return [Content.styled(row[:-1] if covered else row, style_of(card)) for row in rows]
 
 
 def large_card(card: Placed) -> list[Content]:
-    """A card for the middle of a large table, with its colour in full."""
+    """A card where there is much room, with its colour in full."""
     face = card.face
     wide = max(LARGE_INNER, len(face.name) + 2)
-    rows = [
-        "┏" + "━" * wide + "┓",
-        "┃" + f" {face.value}".ljust(wide) + "┃",
-        "┃" + " " * wide + "┃",
-        "┃" + (face.name or face.mark).center(wide) + "┃",
-        "┃" + " " * wide + "┃",
-        "┃" + f"{face.value} ".rjust(wide) + "┃",
-        "┗" + "━" * wide + "┛",
+    top, side, bottom = frame_of(card, card.key, face.foot, wide)
+    named = (face.name or face.mark).center(wide)
+    value = "" if face.name.startswith(face.value) else face.value
+    inside = [f" {value}".ljust(wide), " " * wide, named, " " * wide, f"{value} ".rjust(wide)]
+    return [
+        Content.styled(row, style_of(card)) for row in (top, *(side + row + side for row in inside), bottom)
     ]
-    return [Content.styled(row, style_of(card)) for row in rows]
 
 
 def middle_card(card: Placed, height: int) -> list[Content]:
@@ -114,6 +114,11 @@ def fan(cards: Sequence[Placed], width: int) -> Content:
     for start in range(0, len(cards), per_row):
         lines += side_by_side(cards[start : start + per_row], overlap=overlap)
     return Content("\n").join(lines)
+
+
+def large_row(cards: Sequence[Placed]) -> Content:
+    """A hand where there is much room."""
+    return Content("\n").join(Content("").join(row) for row in zip(*map(large_card, cards), strict=True))
 
 
 def side_by_side(cards: Sequence[Placed], *, overlap: bool = False, gap: str = "") -> list[Content]:

@@ -11,6 +11,8 @@ from textual.widgets import Static
 
 from pioche.cli.table.boxes import (
     HEIGHT,
+    LARGE_HEIGHT,
+    LARGE_WIDTH,
     Placed,
     card_at,
     fan,
@@ -18,6 +20,7 @@ from pioche.cli.table.boxes import (
     flat,
     flat_cells,
     flat_per_row,
+    large_row,
 )
 from pioche.cli.table.choices import Menu, MenuChoice
 from pioche.cli.table.draw.drawing import Drawing, cut, fitting
@@ -32,6 +35,9 @@ BESIDE = 8
 """Columns that a move takes beside its words."""
 LOW = 32
 """Below so many lines what lies in the middle has what it needs, and the log the rest."""
+
+ROOMY = 40
+"""From so many lines on a hand is drawn as large as the cards in the middle, if it fits in a row."""
 
 
 class Picked(Message):
@@ -128,17 +134,28 @@ class HandRow(Widget):
         """Whether boxes would take the room of what lies on the table."""
         return self.app.size.height < LOW and fan_height(len(self.cards), width) > self.room
 
+    def is_large(self, width: int) -> bool:
+        return self.app.size.height >= ROOMY and 0 < len(self.cards) * LARGE_WIDTH <= width
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if self.is_large(width):
+            return LARGE_HEIGHT
         if self.is_flat(width):
             return -(-len(self.cards) // flat_per_row(self.cards, width))
         return fan_height(len(self.cards), width)
 
     def render(self) -> Content:
-        return (flat if self.is_flat(self.size.width) else fan)(self.cards, self.size.width)
+        width = self.size.width
+        if self.is_large(width):
+            return large_row(self.cards)
+        return (flat if self.is_flat(width) else fan)(self.cards, width)
 
     def on_click(self, event: Click) -> None:
         width = self.size.width
-        if self.is_flat(width):
+        at: int | None
+        if self.is_large(width):
+            at = event.x // LARGE_WIDTH
+        elif self.is_flat(width):
             column = event.x // len(flat_cells(self.cards)[0])
             per_row = flat_per_row(self.cards, width)
             at = event.y * per_row + column if column < per_row else None

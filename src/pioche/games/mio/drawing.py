@@ -11,7 +11,7 @@ from pioche.cli.table.draw.drawing import Drawing, cut, fitting
 from pioche.cli.table.sight import Sight
 from pioche.engine.views import hands_of, number, word, words
 
-JOKER = Face("JO", "KE", "", "R", "JOKER")
+JOKER = Face("J", "jo", name="joker")
 LATEST = 8
 
 

@@ -145,7 +145,10 @@ class TableScreen(TablePages):
         if lines:
             lines[-1] = Content.styled(f"▸ {lines[-1].plain}", "bold")
         self.query_one("#events", Static).update(Content("\n").join(lines[-LOG_LENGTH:]))
-        self.query_one("#log").scroll_end(animate=False)
+        log = self.query_one("#log")
+        log.scroll_end(animate=False)
+        # Again once the new lines are laid out: one that wraps would else stay below.
+        self.call_after_refresh(log.scroll_end, animate=False)
 
     def spoken(self, sight: Sight) -> list[str]:
         """What a seat was told, in a sentence each; "" is what the log leaves out. Each is made once."""
