@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import unquote, urljoin
 
 import httpx
 import pytest
@@ -84,6 +84,9 @@ def test_everything_is_under_the_prefix_and_nothing_outside(tmp_path: Path) -> N
             described = client.get("/cards/api/openapi.json").json()
             assert described["servers"] == [{"url": "/cards"}]
             assert "</span> /cards/api/games" in client.get("/cards/api/docs").text
+            for path in ("/cards/", "/cards/api/docs", "/cards/api/docs/"):
+                for address in re.findall(r'(?:src|href)="([^"#]+)"', client.get(path).text):
+                    assert client.get(urljoin(path, address)).status_code == 200, (path, address)
         healthy = check_health(root, "/cards")
         assert healthy.returncode == 0, healthy.stderr
         assert (check_health(root, "").returncode, check_health("http://127.0.0.1:9", "").returncode) == (

@@ -13,16 +13,23 @@ Document = dict[str, Any]
 def reference_page(document: Document) -> bytes:
     info = document["info"]
     tags = document["tags"]
+    root = prefix_of(document) + "/"  # also at `/api/docs/`, where a relative link leads elsewhere
     return page(
         "en",
-        "../",
+        root,
         f"{info['title']} {info['version']}",
         prose(info["description"]),
-        element("p", element("a", "openapi.json", href="openapi.json")),
+        element("p", element("a", "openapi.json", href=f"{root}api/openapi.json")),
         *(chapter(tag, document) for tag in tags),
         plain("h2", "Structures"),
         *(structure(name, schema) for name, schema in document["components"]["schemas"].items()),
     )
+
+
+def prefix_of(document: Document) -> str:
+    """The path that everything on the server begins with; mostly none."""
+    url: str = document["servers"][0]["url"]
+    return url.rstrip("/")
 
 
 def prose(text: str) -> str:
@@ -41,7 +48,7 @@ def chapter(tag: Document, document: Document) -> str:
 
 
 def operations(tag: str, document: Document) -> Iterator[str]:
-    prefix = document["servers"][0]["url"].rstrip("/")
+    prefix = prefix_of(document)
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             if isinstance(operation, dict) and tag in operation.get("tags", ()):
