@@ -17,7 +17,7 @@ def check(*command: str | Path) -> None:
 
 
 def test_workflows_are_valid() -> None:
-    assert {path.name for path in WORKFLOWS} == {"release.yml", "tests.yml", "wheels.yml"}
+    assert {path.name for path in WORKFLOWS} == {"docs.yml", "release.yml", "tests.yml", "wheels.yml"}
     check(
         *(sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"), *WORKFLOWS
     )
