@@ -81,9 +81,9 @@ class Seen:
 
 @dataclass
 class Server:
-    """One table, as those who race know it; `told`: whether the kernel (or a proxy) tells round trips."""
+    """One table, as those who race know it; `known`: whether round-trip times are reported."""
 
-    told: bool = True
+    known: bool = True
     connections: dict[str, Connection] = field(default_factory=dict)
     timer: Timer = field(default_factory=Timer)
 
@@ -93,7 +93,7 @@ class Server:
     def connect(
         self, person: str, tab: str, shortest: float, answers: list[float]
     ) -> tuple[Connection, Seen]:
-        seen = Seen(shortest if self.told else None)
+        seen = Seen(shortest if self.known else None)
         distance = Distance(lambda: seen.shortest, lambda: None)
         nowhere = cast("Socket", None)
         connection = Connection(nowhere, tab, person, "en", now=0, most_unread=0, distance=distance)
@@ -111,7 +111,7 @@ class Server:
 TABLE, _ = Table.open("merci", 3, host="ana", fresh_secret=lambda: secrets.token_bytes(32))
 
 Arrival = tuple[float, float | None]
-"""When a move arrives after everybody was told, and how far the server takes its sender to be."""
+"""When a move arrives after the event was sent, and how far the server takes its sender to be."""
 Draw = Callable[[Random], Arrival]
 """One race of one player, drawn."""
 
@@ -139,9 +139,9 @@ def share(pairs: list[tuple[Arrival, Arrival]], slower: float = 0.0) -> float:
     return sum(won) / len(won)
 
 
-def gain(cheat: Draw, races: int, *, told: bool) -> float:
+def gain(cheat: Draw, races: int, *, known: bool) -> float:
     """By how much slower a cheat may be and still win half, in milliseconds."""
-    pairs = drawn(honest(HERE, told=told), cheat, races)
+    pairs = drawn(honest(HERE, known=known), cheat, races)
     low, high = -0.25, 0.25
     for _ in range(12):
         middle = (low + high) / 2
@@ -157,9 +157,9 @@ def answers(network: Network, chance: Random, late: float = 0.0) -> list[float]:
     return [network.shortest(chance) + chance.uniform(*PAGE) + late for _ in range(3)]
 
 
-def honest(network: Network, *, told: bool = True) -> Draw:
+def honest(network: Network, *, known: bool = True) -> Draw:
     def draw(chance: Random) -> Arrival:
-        server = Server(told)
+        server = Server(known)
         connection, _ = server.connect("p", "tab", network.shortest(chance), answers(network, chance))
         arrived = network.one_way(chance) + reaction(chance) + network.one_way(chance)
         return arrived, server.racers.round_trip(connection)
@@ -167,11 +167,11 @@ def honest(network: Network, *, told: bool = True) -> Draw:
     return draw
 
 
-def late_pongs(late: float, prompt: int, *, told: bool) -> Draw:
+def late_pongs(late: float, prompt: int, *, known: bool) -> Draw:
     """So many answers come at once, before or after all the others, which come late."""
 
     def draw(chance: Random) -> Arrival:
-        network, server = HERE, Server(told)
+        network, server = HERE, Server(known)
         given = answers(network, chance)[:prompt] + answers(network, chance, late)
         connection, _ = server.connect("p", "tab", network.shortest(chance), given)
         arrived = network.one_way(chance) + reaction(chance) + network.one_way(chance)
@@ -180,11 +180,11 @@ def late_pongs(late: float, prompt: int, *, told: bool) -> Draw:
     return draw
 
 
-def moves_away(far: Network, *, told: bool) -> Draw:
-    """Hangs up near by, comes back by a long way, and hears of things by other means as if it were near."""
+def moves_away(far: Network, *, known: bool) -> Draw:
+    """Hangs up near by, comes back by a long way, and gets events by other means as if it were near."""
 
     def draw(chance: Random) -> Arrival:
-        near, server = HERE, Server(told)
+        near, server = HERE, Server(known)
         server.connect("p", "near", near.shortest(chance), answers(near, chance))
         server.hang_up("near")
         server.timer.now += 60
@@ -195,11 +195,11 @@ def moves_away(far: Network, *, told: bool) -> Draw:
     return draw
 
 
-def second_tab(far: Network, *, told: bool) -> Draw:
+def second_tab(far: Network, *, known: bool) -> Draw:
     """Sees it on a near tab and answers by a far one."""
 
     def draw(chance: Random) -> Arrival:
-        near, server = HERE, Server(told)
+        near, server = HERE, Server(known)
         server.connect("p", "near", near.shortest(chance), answers(near, chance))
         connection, _ = server.connect("p", "far", far.shortest(chance), answers(far, chance))
         arrived = near.one_way(chance) + reaction(chance) + far.one_way(chance)
@@ -208,11 +208,11 @@ def second_tab(far: Network, *, told: bool) -> Draw:
     return draw
 
 
-def near_spectator(far: Network, *, told: bool, delayed_there: bool) -> Draw:
+def near_spectator(far: Network, *, known: bool, delayed_there: bool) -> Draw:
     """Plays by a long way, which may be long in one direction only, and sees it as a spectator near by."""
 
     def draw(chance: Random) -> Arrival:
-        near, server = HERE, Server(told)
+        near, server = HERE, Server(known)
         connection, _ = server.connect("p", "far", far.shortest(chance), answers(far, chance))
         back = near if delayed_there else far
         there = far.least if delayed_there else far.one_way(chance)
@@ -251,7 +251,7 @@ def lying_kernel(held: float, *, patient: bool) -> Draw:
 
 
 def another_tcp(held: float) -> Draw:
-    """So far away in every packet, but for the moment of a move: nothing tells it from distance."""
+    """So far away in every packet, but for the moment of a move: nothing distinguishes it from distance."""
 
     def draw(chance: Random) -> Arrival:
         network, server = HERE, Server()
@@ -267,15 +267,15 @@ LIES: Final = (0.02, 0.024, 0.028, 0.035, 0.045, 0.06, 0.1, 0.15, 0.2)
 FAR: Final = Network(0.2)
 
 
-def cheats(*, told: bool) -> dict[str, list[Draw]]:
+def cheats(*, known: bool) -> dict[str, list[Draw]]:
     """Each with all its strengths: the best counts."""
     return {
-        "every pong late": [late_pongs(late, 0, told=told) for late in LIES],
-        "some pongs late": [late_pongs(late, 1, told=told) for late in LIES],
-        "back by a long way": [moves_away(FAR, told=told)],
-        "near tab, far tab": [second_tab(FAR, told=told)],
-        "far player, near spectator": [near_spectator(FAR, told=told, delayed_there=False)],
-        "the same, far in one direction": [near_spectator(FAR, told=told, delayed_there=True)],
+        "every pong late": [late_pongs(late, 0, known=known) for late in LIES],
+        "some pongs late": [late_pongs(late, 1, known=known) for late in LIES],
+        "back by a long way": [moves_away(FAR, known=known)],
+        "near tab, far tab": [second_tab(FAR, known=known)],
+        "far player, near spectator": [near_spectator(FAR, known=known, delayed_there=False)],
+        "the same, far in one direction": [near_spectator(FAR, known=known, delayed_there=True)],
     }
 
 
@@ -288,30 +288,35 @@ LYING: Final = {
 
 def main(races: int) -> None:
     print("Equal reaction: how often the farther one is first")
-    print(f"  {'farther by':<32} {'told':>8} {'not told':>9}")
+    print(f"  {'farther by':<32} {'known':>8} {'not known':>9}")
     for more in (0, 25, 50, 75, 100, 150, 190):
         shares = [
             share(
-                drawn(honest(Network(NEAR), told=told), honest(Network(NEAR + more / 1000), told=told), races)
+                drawn(
+                    honest(Network(NEAR), known=known),
+                    honest(Network(NEAR + more / 1000), known=known),
+                    races,
+                )
             )
-            for told in (True, False)
+            for known in (True, False)
         ]
         print(f"  {more:>3} ms {'':<25} {shares[0]:>8.1%} {shares[1]:>9.1%}")
-    print("Equal reaction: how often the second is first, round trips told")
+    print("Equal reaction: how often the second is first, round-trip times known")
     names = list(ACCESS)
     for place, first in enumerate(names):
         for second in names[place:]:
             part = share(drawn(honest(ACCESS[first]), honest(ACCESS[second]), races))
             print(f"  {first + ', ' + second:<32} {part:>8.1%}")
     print("What a cheat gains, ms")
-    print(f"  {'':<32} {'told':>8} {'not told':>9}")
-    for name in cheats(told=True):
+    print(f"  {'':<32} {'known':>8} {'not known':>9}")
+    for name in cheats(known=True):
         gains = [
-            max(gain(draw, races, told=told) for draw in cheats(told=told)[name]) for told in (True, False)
+            max(gain(draw, races, known=known) for draw in cheats(known=known)[name])
+            for known in (True, False)
         ]
         print(f"  {name:<32} {gains[0]:>8.0f} {gains[1]:>9.0f}")
     for name, draws in LYING.items():
-        print(f"  {name:<32} {max(gain(draw, races, told=True) for draw in draws):>8.0f}")
+        print(f"  {name:<32} {max(gain(draw, races, known=True) for draw in draws):>8.0f}")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ cli-serve-flag = { $sentence } [{ $variable }, usually { $usual }]
 cli-serve-flag-empty = { $sentence } [{ $variable }]
 cli-serve-group-network = Network
 cli-serve-group-limits = Limits
-cli-serve-group-watching = Logs and figures
+cli-serve-group-watching = Logs and metrics
 cli-backup = Write everything that the store holds to a file; the server may go on running.
 cli-backup-file = The file, which must be new; - is standard output.
 cli-restore = Take over a backup where there is nothing yet; also the way from SQLite to PostgreSQL, or back.
@@ -35,7 +35,7 @@ setting-keep-guests-days = After how many days a guest without an account who wa
 setting-thinkers = How many processes think for expert bots, hints and reviews; 0: all cores but one.
 setting-log-format = How logs are written: text or json, one event a line, on standard error.
 setting-log-level = From which weight on something is logged: debug, info, warning or error.
-setting-metrics = Whether figures for Prometheus are shown at /metrics; without a token to this machine only.
+setting-metrics = Whether metrics for Prometheus are shown at /metrics; without a token to this machine only.
 setting-metrics-token = Show them from anywhere, but only to whoever sends this as a bearer token; better by the environment than by a flag, which others on the machine can see.
 setting-grace-to-stop = How many seconds open connections have to end when the server stops.
 

@@ -6,7 +6,7 @@ cli-serve-flag = { $sentence } [{ $variable }, d’habitude { $usual }]
 cli-serve-flag-empty = { $sentence } [{ $variable }]
 cli-serve-group-network = Réseau
 cli-serve-group-limits = Limites
-cli-serve-group-watching = Journal et chiffres
+cli-serve-group-watching = Journal et métriques
 cli-backup = Écrire toutes les données dans un fichier ; le serveur peut continuer à tourner.
 cli-backup-file = Le fichier, qui doit être nouveau ; - est la sortie standard.
 cli-restore = Reprendre une sauvegarde là où il n’y a encore rien ; c’est aussi le moyen de passer de SQLite à PostgreSQL, ou l’inverse.
@@ -35,7 +35,7 @@ setting-keep-guests-days = Après combien de jours un invité sans compte qu’o
 setting-thinkers = Combien de processus réfléchissent pour les robots experts, les conseils et les analyses ; 0 : tous les cœurs sauf un.
 setting-log-format = Comment s’écrit le journal : text ou json, un événement par ligne, sur la sortie d’erreur.
 setting-log-level = À partir de quel poids on écrit au journal : debug, info, warning ou error.
-setting-metrics = Montrer ou non les chiffres pour Prometheus à /metrics ; sans jeton, à cette machine seulement.
+setting-metrics = Montrer ou non les métriques pour Prometheus à /metrics ; sans jeton, à cette machine seulement.
 setting-metrics-token = Les montrer de partout, mais seulement à qui envoie ce jeton (bearer) ; plutôt par l’environnement que par une option, que d’autres voient sur la machine.
 setting-grace-to-stop = Combien de secondes les connexions ouvertes ont pour finir quand le serveur s’arrête.
 
