@@ -73,7 +73,7 @@ def test_a_server_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> Non
         assert server.process.stdout is not None
         assert str(tmp_path / "pioche.db") in server.process.stdout.readline()
         assert server.stop() == 0
-        assert "The house is closed" in server.process.stdout.read()
+        assert "The server has stopped" in server.process.stdout.read()
     events = [json.loads(line)["event"] for line in server.log]
     assert [event for event in events if event != "request"] == ["started", "stopping", "stopped"]
     assert not (tmp_path / "pioche.db-wal").exists()

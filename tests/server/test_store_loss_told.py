@@ -74,7 +74,7 @@ def test_who_was_told_what_is_lost_hears_of_it_and_the_operator_too(tmp_path: Pa
             back = Tab(server, evening.ids[1], evening.token)
             lost = (await back.enter(since=told, client=second.client))["lost"]
             assert (lost["after"], lost["last"]) == (named["kept"], told)
-            assert lost["sentence"].startswith("The house has lost what was played last")
+            assert lost["sentence"].startswith("The server has lost what was played last")
             anybody = Tab(server, evening.ids[1])
             assert (await anybody.enter())["lost"]["last"] == told
             assert "lost" not in await first.resume()
@@ -121,7 +121,7 @@ def test_a_client_that_knows_more_than_the_log_is_told_so_and_nobody_else(tmp_pa
             welcome = await ahead.enter(since=first.n + 3)
             assert welcome["lost"]["after"] == first.n
             assert welcome["lost"]["last"] == first.n + 3
-            assert welcome["lost"]["sentence"].startswith("La maison a perdu")
+            assert welcome["lost"]["sentence"].startswith("Le serveur a perdu")
             assert "lost" not in await Tab(server, evening.ids[0]).enter(since=first.n)
             assert server.ask("GET", "/health/ready").json() == {"status": "ok"}
             assert "pioche_clients_ahead_total 1.0" in figures(server)

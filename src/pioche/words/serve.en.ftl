@@ -1,4 +1,4 @@
-cli-serve = Open a house of tables on the network: people play with a browser, bots in the empty seats.
+cli-serve = Run a server: people play in a browser, bots take the empty seats.
 cli-serve-lan = Let other devices of the same network in: the same as --host 0.0.0.0.
 cli-serve-open = Open the browser once the server is there.
 cli-serve-print = Show the settings in force, passwords hidden, and leave.
@@ -53,8 +53,8 @@ allowed-secret = It must have 8 to 256 plain signs, no spaces.
 serve-here = The tables are open: { $address }
 serve-elsewhere = For the other devices here: { $address }
 serve-store = Everything is kept in { $store }
-serve-stop = Ctrl+C closes the house; running games go on when it opens again.
-serve-stopped = The house is closed; everything is kept.
+serve-stop = Ctrl+C stops the server; running games go on when it starts again.
+serve-stopped = The server has stopped; everything is kept.
 serve-no-address = Cannot listen on { $host }, port { $port }: { $detail }
 backup-done = { $file } holds the whole store.
 backup-exists = { $file } exists already: give the backup another name.

@@ -1,4 +1,4 @@
-cli-serve = Ouvrir une maison de tables sur le réseau : on joue dans un navigateur, des robots prennent les places vides.
+cli-serve = Lancer un serveur : on joue dans un navigateur, des robots prennent les places vides.
 cli-serve-lan = Laisser entrer les autres appareils du même réseau : comme --host 0.0.0.0.
 cli-serve-open = Ouvrir le navigateur dès que le serveur est là.
 cli-serve-print = Montrer les réglages en vigueur, sans les mots de passe, puis quitter.
@@ -53,8 +53,8 @@ allowed-secret = Il faut de 8 à 256 signes simples, sans espaces.
 serve-here = Les tables sont ouvertes : { $address }
 serve-elsewhere = Pour les autres appareils ici : { $address }
 serve-store = Tout est gardé dans { $store }
-serve-stop = Ctrl+C ferme la maison ; les parties en cours continuent quand elle rouvre.
-serve-stopped = La maison est fermée ; tout est gardé.
+serve-stop = Ctrl+C arrête le serveur ; les parties en cours continuent quand il redémarre.
+serve-stopped = Le serveur est arrêté ; tout est gardé.
 serve-no-address = Impossible d’écouter sur { $host }, port { $port } : { $detail }
 backup-done = { $file } contient toutes les données.
 backup-exists = { $file } existe déjà : donnez un autre nom à la sauvegarde.

@@ -10,7 +10,7 @@ bye-signed-out = The session has been ended.
 bye-bad-token = This key does not open this table.
 bye-no-hello = The first message must be a hello of version 1, within ten seconds.
 
-entries-lost = The house has lost what was played last at this table. The game goes on from what you see now.
+entries-lost = The server has lost what was played last at this table. The game goes on from what you see now.
 reason-unreadable = This message cannot be read: { $said }
 reason-hello-again = Hello is said only once.
 reason-table-damaged = What is stored of this table is damaged: it cannot be opened. Whoever runs this server must mend it.

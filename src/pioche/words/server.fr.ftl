@@ -10,7 +10,7 @@ bye-signed-out = La session a été fermée.
 bye-bad-token = Cette clé n’ouvre pas cette table.
 bye-no-hello = Le premier message doit être un bonjour (hello) de version 1, dans les dix secondes.
 
-entries-lost = La maison a perdu ce qui s’est joué en dernier à cette table. La partie reprend à partir de ce que vous voyez.
+entries-lost = Le serveur a perdu ce qui s’est joué en dernier à cette table. La partie reprend à partir de ce que vous voyez.
 reason-unreadable = Ce message est illisible : { $said }
 reason-hello-again = On ne dit bonjour qu’une fois.
 reason-table-damaged = Ce qui est gardé de cette table est abîmé : elle ne peut pas être ouverte. Le responsable du serveur doit réparer les données.

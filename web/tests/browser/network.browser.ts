@@ -59,7 +59,7 @@ soak('what the server has lost is said above the table until it is put away, and
   const page = await somebody({ phone: true })
   await openTable(page, 'lettres')
   await myTurn(page)
-  const sentence = 'The house has lost what was played last at this table (entries 14 to 16). The game goes on from what you see now.'
+  const sentence = 'The server has lost what was played last at this table (entries 14 to 16). The game goes on from what you see now.'
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((said) => {
