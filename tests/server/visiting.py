@@ -34,6 +34,7 @@ from pioche.server.store.tables import new_table
 from pioche.table.commands import Connect, Sit
 from pioche.table.table import Table
 from pioche.thinking.pool import Thinkers
+from tests.server.stores import open_store
 from tests.table.scenes import Scene
 
 T = TypeVar("T")
@@ -225,8 +226,7 @@ class Listening:
     def __init__(self, folder: Path) -> None:
         self.loop = loop = Loop()
         settings = Settings(store=f"sqlite:///{folder / 'pioche.db'}", most_tables=100_000)
-        self.store = Store(settings.store)
-        self.store.open()
+        self.store = open_store(settings.store)
         app = make_app(settings, self.store)
         app.http = make_http_app(
             app.house, self.store, settings, limits=Limits(NO_LIMITS), passwords=QUICK, reviews=app.reviews
@@ -332,8 +332,7 @@ def serving(
     **settings: Any,
 ) -> Iterator[Server]:
     loop = Loop()
-    store = Store(f"sqlite:///{folder / 'pioche.db'}")
-    store.open()
+    store = open_store(f"sqlite:///{folder / 'pioche.db'}")
 
     async def start() -> None:
         store.start(asyncio.get_running_loop())

@@ -13,7 +13,6 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi.config import OpenAPIConfig
 from litestar.routes import HTTPRoute
 
 from pioche.engine.refusal import BAD_REQUEST
@@ -75,14 +74,15 @@ def make_http_app(
     )
     folder = packaged_site() if site is None else site
     front: App = Home(reception) if folder is None else Site(folder)
-    return Gate(Api(make_api(reception)), front, reception)
+    return Gate(Api(reception), front, reception)
 
 
 class Api:
     """Litestar, but OPTIONS speaks for all handlers of a path; Litestar's own speaks for one of them."""
 
-    def __init__(self, litestar: Litestar) -> None:
-        self.litestar = litestar
+    def __init__(self, reception: Reception) -> None:
+        self.reception = reception
+        self.litestar = litestar = make_api()
         self.methods = [
             (re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(route.path_format))), sorted(route.methods))
             for route in litestar.routes
@@ -92,6 +92,7 @@ class Api:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] != "OPTIONS":
             refuse_null(scope.get("query_string", b""))
+            scope["reception"] = self.reception
             await self.litestar(scope, receive, send)  # type: ignore[arg-type]
             return
         for pattern, methods in self.methods:
@@ -110,8 +111,14 @@ def refuse_null(query: bytes) -> None:
             raise Declined(BAD_REQUEST, "bad-value", {"field": name[:LONGEST_QUOTE], "expected": value})
 
 
-def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None = None) -> Litestar:
-    """The handlers; only to be described, they need nobody to receive."""
+def receiving(request: AnyRequest) -> Reception:
+    reception: Reception = request.scope["reception"]  # type: ignore[typeddict-item]
+    return reception
+
+
+@cache
+def make_api(described: bool = False) -> Litestar:
+    """The handlers. Each request brings whoever receives it, so one of them does for all servers."""
     return Litestar(
         [
             *(games.games, games.book, games.phrases, *people.ROUTES, *tables.ROUTES, *links.ROUTES),
@@ -120,7 +127,7 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
             *(openapi, docs, style),
         ],
         dependencies={
-            "reception": Provide(lambda: reception, sync_to_thread=False),
+            "reception": Provide(receiving, sync_to_thread=False),
             "person": Provide(people.myself),
         },
         exception_handlers={
@@ -130,7 +137,7 @@ def make_api(reception: Reception | None, openapi_config: OpenAPIConfig | None =
             StoreError: store_answer,
             Exception: fault_answer,
         },
-        openapi_config=openapi_config,
+        openapi_config=openapi_config() if described else None,
         request_class=JsonRequest,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
@@ -195,7 +202,7 @@ def store_answer(request: AnyRequest, error: StoreError) -> Response[bytes]:
 
 @cache
 def description() -> Document:
-    return describe(make_api(None, openapi_config()))
+    return describe(make_api(described=True))
 
 
 @cache

@@ -1,5 +1,6 @@
 """Brings a store to the version of this program."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -21,9 +22,10 @@ def settings() -> Config:
     return config
 
 
-def known_versions() -> list[str]:
+@cache
+def known_versions() -> tuple[str, ...]:
     """All versions that a store can have had, the newest first."""
-    return [step.revision for step in ScriptDirectory.from_config(settings()).walk_revisions()]
+    return tuple(step.revision for step in ScriptDirectory.from_config(settings()).walk_revisions())
 
 
 def version_of(connection: Connection) -> str | None:
@@ -31,16 +33,19 @@ def version_of(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def check_not_newer(connection: Connection) -> None:
+def check_not_newer(connection: Connection) -> str | None:
+    """The version that was found."""
     found = version_of(connection)
     known = known_versions()
     if found is not None and found not in known:
         raise StoreError("store-newer", version=found, known=known[0])
+    return found
 
 
 def migrate(connection: Connection) -> None:
     """In the transaction that has begun on the connection: it all happens, or nothing."""
-    check_not_newer(connection)
+    if check_not_newer(connection) == known_versions()[0]:
+        return
     config = settings()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
