@@ -24,6 +24,7 @@ from pioche.engine.moves import HOLD, Moves
 from pioche.engine.views import words
 from pioche.games.merci.cards import BACKS, FRONT_TEXTS
 from pioche.games.merci.game import Merci
+from pioche.games.merci.numbering import ACTIONS, action_of, move_of
 from pioche.games.mio.cards import parse_card
 from pioche.games.shelf import find_title
 from tests.laws.tables import GAMES, Table, law, tables_of
@@ -269,11 +270,57 @@ def test_merci_counts_fronts_in_the_cells_that_the_guide_names() -> None:
                 assert by_front(cells[16 + 32 * place :][:32]) == Counter(held)
             for place, top in enumerate(state["tops"]):
                 assert by_front(cells[144 + 32 * place :][:32]) == {top.partition(":")[0]: 1}
-            under = [card for cards in state["under"] for card in cards]
-            assert by_front(cells[240:272]) == Counter(card.partition(":")[0] for card in under)
+            under = Counter(card.partition(":")[0] for card in lying(state)[3:])
+            assert by_front(cells[240:272]) == under
         seat, text = random_move(match, lots)
         encoder.watch(match.game, seat, match.title.parse_move(text))
         match.play(seat, text)
+
+
+def lying(state: Any) -> list[str]:
+    return [*state["tops"], *(card for cards in state["under"] for card in cards)]
+
+
+def test_merci_marks_the_backs_that_a_seat_has_seen() -> None:
+    """Those of all cards that it has held, and of all that were laid (ME-2)."""
+    match = Match(find_title("merci"), 4, seed=3)
+    encoder = match.title.encoder(match.options)
+    lots = random.Random(3)
+    laid: set[str] = set()
+    held: list[set[str]] = [set() for _ in range(4)]
+    while match.game.round == 1:
+        state: Any = match.state()
+        for seat in range(4):
+            held[seat] |= {*state["hands"][seat]}
+            cells = row(encoder, match.game, seat)
+            for place, back in enumerate(BACKS):
+                seen = {card.partition(":")[0] for card in laid | held[seat] if card.endswith(back)}
+                assert by_front(cells[304 + 32 * place :][:32]) == dict.fromkeys(seen, 1)
+        lay = Counter(lying(state))
+        seat, text = random_move(match, lots)
+        encoder.watch(match.game, seat, match.title.parse_move(text))
+        match.play(seat, text)
+        laid |= {*(Counter(lying(match.state())) - lay)}
+    assert all(any(card.endswith(back) for card in laid) for back in BACKS)
+
+
+def test_merci_every_number_stands_for_one_move() -> None:
+    match = Match(find_title("merci"), 6, seed=3)
+    game = match.game
+    assert isinstance(game, Merci)
+    game.accused = 2
+    for seat in range(6):
+        for action in range(int(ACTIONS)):
+            assert action_of(game, seat, move_of(game, seat, action)) == action
+
+
+def test_merci_the_hidden_part_of_an_empty_pile_names_no_card() -> None:
+    match = Match(find_title("merci"), 4, seed=3)
+    encoder = match.title.encoder(match.options)
+    assert by_front(hidden_row(encoder, match.game, 0)[:32])
+    assert isinstance(match.game, Merci)
+    match.game.left = 0
+    assert not by_front(hidden_row(encoder, match.game, 0)[:32])
 
 
 def test_merci_counts_backs_anew_in_another_world_that_a_copied_encoder_is_shown() -> None:
