@@ -37,6 +37,7 @@ def text(value: object) -> str:
     return json.dumps(value, sort_keys=True)
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(OBJECTS, OBJECTS)

@@ -19,7 +19,10 @@ from pioche.engine.sitting import Sitting
 from pioche.games.shelf import FOLDERS, find_title
 from tests.laws.tables import OPTIONS
 
-BOTS = ["random", "beginner", "regular", "expert:2", "plain:2", "net"]
+BOTS = [
+    *("random", "beginner", "regular"),
+    *(pytest.param(name, marks=pytest.mark.compiled) for name in ("expert:2", "plain:2", "net")),
+]
 KEY = "key:" + "5a" * 32
 
 Copier = Callable[[Any], Any]

@@ -165,6 +165,7 @@ def test_a_batch_needs_a_process_at_least(processes: Any) -> None:
     assert caught.value.details["field"] == "processes"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_batch_on_several_processes_plays_the_same_games(game: str) -> None:
     alone = Batch(game, 7, seed=3, hidden=True)

@@ -88,6 +88,7 @@ def test_what_is_remembered_gives_the_row_that_watching_gives(table: Table, seed
             assert np.array_equal(row(recalling, world, seat), row(encoder, match.game, seat))
 
 
+@pytest.mark.compiled
 @law
 def test_every_move_has_a_number_of_its_own_that_leads_back_to_it(table: Table, seed: int) -> None:
     moves = Moves()
@@ -101,6 +102,7 @@ def test_every_move_has_a_number_of_its_own_that_leads_back_to_it(table: Table, 
             assert [int(encoder.move(match.game, seat, number)) for number in numbers] == listed
 
 
+@pytest.mark.compiled
 @law
 def test_every_cell_keeps_its_bounds_and_the_others_stay_empty(table: Table, seed: int) -> None:
     most = highest(encoder_of(table.game).groups)
@@ -111,6 +113,7 @@ def test_every_cell_keeps_its_bounds_and_the_others_stay_empty(table: Table, see
             assert (hidden_row(encoder, match.game, seat) <= hidden_most).all()
 
 
+@pytest.mark.compiled
 @law
 def test_a_copy_remembers_the_same_and_goes_its_own_way(table: Table, seed: int) -> None:
     for match, encoder, _ in watched_walk(table, seed, STEPS):
@@ -126,6 +129,7 @@ def test_a_copy_remembers_the_same_and_goes_its_own_way(table: Table, seed: int)
         )
 
 
+@pytest.mark.compiled
 @law
 def test_rows_written_before_change_nothing_up_to_the_end(table: Table, seed: int) -> None:
     """An encoder may keep what it has worked out; beside it one that watches too, and has never written."""
@@ -145,6 +149,7 @@ def test_rows_written_before_change_nothing_up_to_the_end(table: Table, seed: in
         match.play(seat, text)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_hidden_differs_between_worlds_and_what_is_known_does_not_hold_it(game: str) -> None:
     """The law above compares worlds that really differ, and would notice a row that holds hidden cells."""
@@ -157,6 +162,7 @@ def test_what_is_hidden_differs_between_worlds_and_what_is_known_does_not_hold_i
     assert different > 20
 
 
+@pytest.mark.compiled
 @law
 def test_a_row_tells_different_views_apart(table: Table, seed: int) -> None:
     """Scores and rounds beyond the cells' bounds aside, which these walks do not reach."""
@@ -202,6 +208,7 @@ def cells_of(encoder: Encoder, cells: NDArray[np.uint8], name: str) -> list[int]
     return found
 
 
+@pytest.mark.compiled
 @law
 def test_the_round_and_the_scores_stand_in_their_cells(table: Table, seed: int) -> None:
     for match, encoder, _ in watched_walk(table, seed, STEPS):

@@ -15,6 +15,7 @@ from tests.laws.walks import hear, listening, play_on, random_move, tell
 from tests.positions import start
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_le_13_worlds_agree_with_what_a_seat_remembers(seats: int) -> None:
     match = start("lettres", seats, seed=seats)

@@ -189,6 +189,7 @@ def check_worlds(match: Match, memories: list[Memory]) -> None:
 ALL_CARDS = sum(1 << card for card in range(60) if card % 12 not in {1, 11})
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "options",
     [
@@ -231,6 +232,7 @@ DECKS = {
 }
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", DECKS)
 def test_worlds_fall_back_when_a_deal_has_other_backs_than_the_options(name: str) -> None:
     deck = DECKS[name][:]
@@ -308,6 +310,7 @@ class Pair:
         return [seen.count(back) for back in BACKS]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("backs", [(2, UNKNOWN), (UNKNOWN, 2)])
 def test_worlds_turn_a_known_back_either_way(backs: tuple[int, int]) -> None:
     """One copy is a heart, of the other nothing is known: either may lie open."""

@@ -34,6 +34,7 @@ def check_world(match: Match, memory: Memory, seat: int, chance: Chance) -> Shit
     return world
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_sh_14_worlds_agree_with_the_view_and_play_on(seats: int) -> None:
     chance = chance_from(f"worlds {seats}")

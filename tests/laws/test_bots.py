@@ -54,6 +54,7 @@ def choice(match: Match, seat: int, level: str, heard: list[Fields], view: Field
     return bot.choose(view)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("level", [f"expert:{LINES}" if level == "expert" else level for level in LEVELS])
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_what_a_seat_was_told_and_the_seed_make_the_decision(table: Table, level: str) -> None:

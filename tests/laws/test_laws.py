@@ -26,6 +26,7 @@ def without(fields: Fields, left_out: str) -> Fields:
     return {name: value for name, value in fields.items() if name != left_out}
 
 
+@pytest.mark.compiled
 @law
 def test_over_means_that_nobody_may_act_and_awaited_seats_can(table: Table, seed: int) -> None:
     for match, _ in walk(table, seed, 60):
@@ -38,6 +39,7 @@ def test_over_means_that_nobody_may_act_and_awaited_seats_can(table: Table, seed
         assert (state["phase"] == "over") is state["over"]
 
 
+@pytest.mark.compiled
 @law
 def test_state_and_view_have_exactly_their_fields(table: Table, seed: int) -> None:
     for match, _ in walk(table, seed, 25):
@@ -50,6 +52,7 @@ def test_state_and_view_have_exactly_their_fields(table: Table, seed: int) -> No
             assert view["moves"] == ([] if seat is None else match.moves(seat))
 
 
+@pytest.mark.compiled
 @law
 def test_the_public_part_of_a_view_tells_no_more_than_a_spectator_sees(table: Table, seed: int) -> None:
     for match, _ in walk(table, seed, 25):
@@ -76,6 +79,7 @@ def test_every_event_tells_what_its_title_says_in_that_order(table: Table, seed:
                 assert {"type": name, **dict(zip(names, values, strict=False))} == event.told_to(seat)
 
 
+@pytest.mark.compiled
 @law
 def test_every_card_is_in_exactly_one_place(table: Table, seed: int) -> None:
     deck = all_cards(table.start(seed).state())
@@ -125,6 +129,7 @@ def written_back(title: Title, text: str) -> str:
         return refused.error
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 @law
 def test_what_is_not_listed_is_refused_with_an_article_and_changes_nothing(table: Table, seed: int) -> None:

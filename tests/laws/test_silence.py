@@ -72,6 +72,7 @@ def test_a_world_is_played_on_to_its_end(table: Table, seed: int) -> None:
     assert world.over
 
 
+@pytest.mark.compiled
 @law
 def test_an_event_names_only_cards_that_its_hearer_can_see(table: Table, seed: int) -> None:
     lots = random.Random(seed)
@@ -240,6 +241,7 @@ SECRETS = {
 }
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", [game for game in GAMES if game in SECRETS])
 def test_the_law_would_notice_events_that_tell_everything(game: str) -> None:
     """Each kind of event with a secret breaks the law when every seat is told it."""

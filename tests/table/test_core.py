@@ -14,6 +14,7 @@ from tests.table.scenes import Scene, picture
 SEATS = {"merci": 4, "mio": 3, "shit": 3, "lettres": 3, "non-merci": 4}
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("pace", ["calm", "normal", "lively", "none"])
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_game_ends_when_all_people_vanish(game: str, pace: str) -> None:
@@ -26,6 +27,7 @@ def test_a_game_ends_when_all_people_vanish(game: str, pace: str) -> None:
     assert picture(scene.restored()) == picture(scene.table)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_game_ends_when_everybody_is_there_and_asleep(game: str) -> None:
     scene = Scene(game, SEATS[game])

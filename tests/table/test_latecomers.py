@@ -29,6 +29,7 @@ def secrets_told(scene: Scene, seat: int, since: int) -> list[object]:
     return [a.events for a, b in zip(own, others, strict=True) if a.events != b.events]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_who_has_left_a_seat_sees_as_a_spectator(game: str) -> None:
     scene = started(game)

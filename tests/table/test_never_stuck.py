@@ -228,6 +228,7 @@ class Machine(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_every_game_ends_whatever_people_do(game: str, campaign: Campaign) -> None:
     machine = type("Machine", (Machine,), {"game": game})

@@ -34,6 +34,7 @@ def test_every_reason_notice_promise_and_phrase_has_its_sentence(language: str) 
     assert {key for key in keys if not words.has(key)} == set()
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", FOLDERS)
 def test_messages_and_waits_fill_their_sentences(game: str, language: str) -> None:

@@ -168,6 +168,7 @@ def attempts(scene: Scene, seat: int, lots: random.Random) -> list[str]:
     return [*lots.sample(sorted(known), min(6, len(known))), *scene.match.moves(seat)[:3], "nonsense"]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_two_worlds_that_look_alike_answer_alike_at_the_same_times(game: str) -> None:
     lots = random.Random(game)
@@ -194,6 +195,7 @@ def test_two_worlds_that_look_alike_answer_alike_at_the_same_times(game: str) ->
             assert beside_events(outcomes[0], most) == beside_events(outcomes[1], most)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_two_worlds_that_look_alike_let_time_pass_alike(game: str) -> None:
     """Up to and with the first thing that happens by itself: when, and to whom."""

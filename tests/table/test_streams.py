@@ -65,6 +65,7 @@ def test_who_missed_too_much_or_knows_the_future_takes_a_fresh_view() -> None:
     assert gap(scene, 0, number - 32) is not None
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_changes_lead_every_audience_to_its_view(game: str) -> None:
     """Through seats taken, a game with absences and bots, its end, and a rematch."""

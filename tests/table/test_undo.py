@@ -69,6 +69,7 @@ def after_slip(game: str, **more: Any) -> Scene:
     return scene
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", UNDOABLE)
 def test_a_whole_game_with_every_slip_taken_back_is_the_game_without_them(game: str) -> None:
     scene, lots, undone = alone(game), random.Random(7), 0
@@ -104,6 +105,7 @@ def test_a_whole_game_with_every_slip_taken_back_is_the_game_without_them(game: 
         assert unwatched(view) == unwatched(scene.table.view(audience))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", UNDOABLE)
 def test_what_can_be_taken_back_tells_the_mover_nothing_new(game: str) -> None:
     """In all worlds that fit what the mover knows the same is told and seen, and no chance is used."""
