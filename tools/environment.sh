@@ -2,6 +2,7 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 venv="$root/.venv"
+unset PYTHONDONTWRITEBYTECODE # else every process compiles all that it imports: seconds for a server or a test
 
 say() { printf '\033[1m%s\033[0m\n' "$*" >&2; }
 

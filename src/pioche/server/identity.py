@@ -140,8 +140,8 @@ class Passwords:
 
     def __init__(self, *, time_cost: int = 3, memory_kib: int = 32 * 1024) -> None:
         self.hasher = PasswordHasher(time_cost=time_cost, memory_cost=memory_kib, parallelism=1)
-        self.nobody = self.hasher.hash("a password that nobody has")
         self.pool = ThreadPoolExecutor(HASHES_AT_ONCE, thread_name_prefix="passwords")
+        self.nobody = self.pool.submit(self.hasher.hash, "a password that nobody has")
         self.waiting = 0
 
     async def hash(self, password: str) -> str:
@@ -149,7 +149,9 @@ class Passwords:
 
     async def matches(self, kept: str | None, password: str) -> bool:
         """None: there is no such account, and it takes as long to say so."""
-        right = await self.in_turn(lambda: self.verified(self.nobody if kept is None else kept, password))
+        right = await self.in_turn(
+            lambda: self.verified(self.nobody.result() if kept is None else kept, password)
+        )
         return right and kept is not None
 
     def verified(self, kept: str, password: str) -> bool:
