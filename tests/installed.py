@@ -16,8 +16,12 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools.prepare import uv
+
 ROOT = Path(__file__).parent.parent
 CONSTRAINTS = ROOT / "constraints.txt"
+FROM_ELSEWHERE = {"training", "ray"}
+"""Extras that pip installs: where they come from is often said in its settings, which uv does not read."""
 NOBODY = 65534
 NEW_NETWORK = 0x40000000
 """unshare(2): a network in which there is nobody else."""
@@ -105,10 +109,15 @@ class Installed:
 
 
 def installed(folder: Path, wheel: Path, extra: str = "", interpreter: str = sys.executable) -> Installed:
+    install: tuple[str | Path, ...]
     run(interpreter, "-m", "venv", "--without-pip", folder)
     into = Installed(folder)
-    pip = (sys.executable, "-m", "pip", "--python", into.python, "install", "--quiet", "--constraint")
-    run(*pip, CONSTRAINTS, f"pioche[{extra}] @ {wheel.as_uri()}" if extra else wheel)
+    if extra in FROM_ELSEWHERE:
+        install = (sys.executable, "-m", "pip", "--python", into.python, "install", "--quiet")
+    else:
+        install = (uv(), "pip", "install", "--quiet", "--python", into.python)
+    what = f"pioche[{extra}] @ {wheel.as_uri()}" if extra else wheel
+    run(*install, "--constraint", CONSTRAINTS, what, UV_SYSTEM_CERTS="1")
     return into
 
 

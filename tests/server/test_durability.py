@@ -28,8 +28,8 @@ EACH: Final = ["lettres", "mio", "non-merci", "shit", "merci"]
 TABLES: Final = [*EACH, *EACH, "lettres", "non-merci"]
 SEATS: Final = {"lettres": 4, "mio": 3, "non-merci": 3, "shit": 4, "merci": 3}
 OPTIONS: Final[dict[str, Json]] = {"mio": {"target": 15}, "merci": {"round_cap": 1, "move_cap": 40}}
-AGAIN: Final = 0.05
-"""Seconds between two attempts to come back."""
+AGAIN: Final = 0.2
+"""Seconds between two attempts to come back: two dozen clients that knock more often delay the start."""
 PATIENCE: Final = 60.0
 """A table on which nothing happens for so long, with a server that runs, is stuck."""
 HASTE: Final = 0.1
