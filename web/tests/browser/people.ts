@@ -73,6 +73,7 @@ export async function somebody({ language = 'en', phone = false, dark = false, c
     viewport: seen ?? (phone ? { width: 390, height: 844 } : { width: 1280, height: 800 }),
     hasTouch: phone,
     isMobile: phone,
+    permissions: ['clipboard-write'], // a browser with windows grants it to whoever clicks
     ignoreHTTPSErrors: true, // a proxy before the server has a certificate of its own
   }
   const context = await browser.newContext(options)
