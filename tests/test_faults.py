@@ -15,6 +15,8 @@ from tools.faults.reach import Reached
 from tools.faults.table import Tally, markdown, put_table, read_judgements
 from tools.faults.trial import FOUND, SURVIVED, Result, Trial
 
+pytestmark = pytest.mark.slow  # they plant faults and read all sources
+
 ROOT = Path(__file__).parents[1]
 SOURCE = '''"""A text: 1 < 2 and True."""
 

@@ -155,6 +155,7 @@ def without(*modules: str) -> str:
     return f"import sys\nfor name in {modules!r}:\n    sys.modules[name] = None\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "missing", "extra", "language"),
     [
@@ -179,6 +180,7 @@ def test_a_command_whose_extra_is_missing_says_which_line_to_type(
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "missing", "extra"),
     [

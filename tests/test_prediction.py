@@ -5,6 +5,8 @@ import pytest
 from bench.prediction import LIMITS, deals_ahead, named_ahead, seeds
 from pioche.games.shelf import FOLDERS
 
+pytestmark = pytest.mark.slow  # attacks on the deals, which hardly ever change
+
 QUICK, KEYED = seeds(2)[1]
 
 

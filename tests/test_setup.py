@@ -14,6 +14,8 @@ import pytest
 from pioche.engine import compiled
 from tools import compiler, prepare, website
 
+pytestmark = pytest.mark.slow  # each sets up a small project, in a process of its own
+
 ROOT = Path(__file__).parent.parent
 NOWHERE = "http://127.0.0.1:9/"
 """Nobody listens at this port: what cannot be reached."""

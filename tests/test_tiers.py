@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow  # each starts pytest anew
+
 ROOT = Path(__file__).parent.parent
 TESTS = """
 import pytest

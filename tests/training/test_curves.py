@@ -20,6 +20,7 @@ def test_a_curve_has_shares_with_intervals_by_millions_of_decisions(tmp_path: Pa
     assert (second[1].low, second[1].high) == pytest.approx((0.4608, 0.5392))
 
 
+@pytest.mark.slow
 def test_every_curve_of_a_folder_is_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     made = tmp_path / "curves.svg"
