@@ -1,12 +1,11 @@
 """What tests of the server need: stores (SQLite, a real PostgreSQL), and a server that answers HTTP."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import Server, programs
+from tests.server.postgres import Server, needed_programs
 from tests.server.postgres import running_server as running_database
 from tests.server.process import running_server
 from tests.server.running import running
@@ -16,12 +15,7 @@ from tests.server.visiting import Server as HttpServer
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    home = programs()
-    if home is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("PostgreSQL is not installed: .ci/run should have seen to it")
-        pytest.skip("PostgreSQL is not installed")
-    with running_database(home) as server:
+    with running_database(needed_programs()) as server:
         yield server
 
 

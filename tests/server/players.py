@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from pioche.engine.changes import changed
-from tests.server.running import Running
+from tests.server.running import Reachable
 
 Json = dict[str, Any]
 Seat = int | None
@@ -40,9 +40,9 @@ async def open_socket(url: str, **more: Any) -> ClientConnection:
 class Tab:
     """One tab or device at a table. `enter` again after `drop`, and it resumes."""
 
-    opened: ClassVar[list["Tab"]] = []
+    opened: ClassVar[set["Tab"]] = set()
 
-    def __init__(self, server: Running, table: str, token: str | None = None, *, lang: str = "en") -> None:
+    def __init__(self, server: Reachable, table: str, token: str | None = None, *, lang: str = "en") -> None:
         self.server = server
         self.table = table
         self.token = token
@@ -65,6 +65,7 @@ class Tab:
         self.bye: Json | None = None
         self.hashes = 0
         self.answers_pings = True
+        self.patience = PATIENCE
         self.socket: ClientConnection | None = None
         self.reading: asyncio.Task[None] | None = None
         self.something = asyncio.Event()
@@ -74,8 +75,9 @@ class Tab:
         if self.reading is not None:
             self.reading.cancel()
             await asyncio.wait([self.reading])
+        more = {"open_timeout": self.patience, **more}
         self.socket = await open_socket(self.server.socket_url(self.table), **more)
-        Tab.opened.append(self)
+        Tab.opened.add(self)
         self.heard, self.bye = [], None
         self.pending.clear()
 
@@ -85,6 +87,8 @@ class Tab:
         await self.say(self.hello(since, client))
         self.read_on()
         await self.until(lambda: bool(self.heard))
+        if self.bye is not None:
+            raise SocketEndedError(self.bye)
         assert self.heard[0]["is"] == "welcome", self.heard
         return self.heard[0]
 
@@ -128,8 +132,8 @@ class Tab:
         assert answer["is"] == "refused", answer
         return answer
 
-    async def until(self, reached: Callable[[], bool], within: float = PATIENCE) -> None:
-        async with asyncio.timeout(within):
+    async def until(self, reached: Callable[[], bool], within: float | None = None) -> None:
+        async with asyncio.timeout(self.patience if within is None else within):
             while not reached():
                 if self.reading is not None and self.reading.done():
                     self.reading.result()

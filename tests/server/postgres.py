@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
+import pytest
 
 HOMES = Path("/usr/lib/postgresql")
 NUMBERS = count(1)
@@ -28,6 +29,16 @@ def programs() -> Path | None:
     return None if found is None else Path(found).resolve().parent
 
 
+def needed_programs() -> Path:
+    """For tests that need them: where they are not, the test is left out, or fails where they should be."""
+    home = programs()
+    if home is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("PostgreSQL is not installed: .ci/run should have seen to it")
+        pytest.skip("PostgreSQL is not installed")
+    return home
+
+
 def other_user() -> str | None:
     """PostgreSQL refuses to run as root; None: we are not."""
     if os.getuid() != 0:
@@ -37,18 +48,22 @@ def other_user() -> str | None:
 
 
 class Server:
-    def __init__(self, folder: Path, home: Path) -> None:
+    def __init__(self, folder: Path, home: Path, **settings: str) -> None:
         self.folder = folder
         self.home = home
+        self.settings = {"listen_addresses": "", **settings}
         self.user = other_user()
         self.process: subprocess.Popen[bytes] | None = None
 
     def make(self) -> None:
+        self.run("initdb", "-D", "data", *AS_WE_LIKE)
+
+    def run(self, program: str, *words: str) -> None:
+        """One of PostgreSQL's own programs, in its folder."""
         if self.user is not None:
             shutil.chown(self.folder, self.user)
-        data = ["-D", str(self.folder / "data")]
         subprocess.run(
-            [str(self.home / "initdb"), *data, *AS_WE_LIKE],
+            [str(self.home / program), *words],
             user=self.user,
             cwd=self.folder,
             check=True,
@@ -56,17 +71,10 @@ class Server:
         )
 
     def start(self) -> None:
+        settings = [f"--{name}={value}" for name, value in self.settings.items()]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [
-                    self.home / "postgres",
-                    "-D",
-                    self.folder / "data",
-                    "-k",
-                    self.folder,
-                    "-c",
-                    "listen_addresses=",
-                ],
+                [self.home / "postgres", "-D", self.folder / "data", "-k", self.folder, *settings],
                 user=self.user,
                 cwd=self.folder,
                 stdout=log,

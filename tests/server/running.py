@@ -48,17 +48,12 @@ def free_port() -> int:
             return port
 
 
-class Running:
-    """Settings are those of `pioche serve`, with underscores: `outbox_bytes=65536`."""
+class Reachable:
+    """A server at a port of this machine, and the store that it writes to."""
 
-    def __init__(self, folder: Path, *, store: str | None = None, **settings: object) -> None:
-        self.folder = folder
-        self.store = store or f"sqlite:///{folder / 'pioche.db'}"
-        # Behind a "proxy" every request may come from an address of its own: limits are for others to test.
-        self.settings = {"trust_proxy": True, **settings}
-        self.port = free_port()
-        self.process: subprocess.Popen[bytes] | None = None
-        self.errors = folder / "server-errors.txt"
+    def __init__(self, port: int, store: str) -> None:
+        self.port = port
+        self.store = store
 
     @property
     def url(self) -> str:
@@ -66,6 +61,60 @@ class Running:
 
     def socket_url(self, table: str) -> str:
         return f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+
+    def ask(self, method: str, path: str, json: object = None, token: str | None = None) -> httpx.Response:
+        headers = {"X-Forwarded-For": f"10.{random.randrange(256)}.{random.randrange(256)}.1"}
+        headers |= {} if token is None else {"Authorization": f"Bearer {token}"}
+        with httpx.Client(trust_env=False, timeout=20, base_url=self.url, headers=headers) as asking:
+            return asking.request(method, path, json=json)
+
+    def created(self, path: str, json: object, token: str | None = None) -> Json:
+        answer = self.ask("POST", path, json, token)
+        assert answer.status_code == 201, answer.text
+        made: Json = answer.json()
+        return made
+
+    def guest(self, name: str) -> str:
+        """A new person's token."""
+        token: str = self.created("/api/guests", {"name": name})["token"]
+        return token
+
+    def open_table(self, token: str, game: str, seats: int, **more: Any) -> str:
+        """The id of a new table, whose host has this token; its pace is lively unless it is said."""
+        asked = {"game": game, "seats": seats, "pace": "lively", **more}
+        table: str = self.created("/api/tables", asked, token)["id"]
+        return table
+
+    def entries(self, table: str) -> list[Entry]:
+        """The log of a table as it is in the store, read beside the server."""
+        database = database_at(self.store)
+        try:
+            with database.reading() as connection:
+                return log.entries_of(connection, table)
+        finally:
+            database.engine.dispose()
+
+    def records(self, table: str) -> list[Json]:
+        """What the store keeps of the finished games of a table, in their order."""
+        database = database_at(self.store)
+        kept = select(records.c.body).where(records.c.table_id == table).order_by(records.c.number)
+        try:
+            with database.reading() as connection:
+                return [json.loads(body) for body in connection.scalars(kept)]
+        finally:
+            database.engine.dispose()
+
+
+class Running(Reachable):
+    """Settings are those of `pioche serve`, with underscores: `outbox_bytes=65536`."""
+
+    def __init__(self, folder: Path, *, store: str | None = None, **settings: object) -> None:
+        self.folder = folder
+        super().__init__(free_port(), store or f"sqlite:///{folder / 'pioche.db'}")
+        # Behind a "proxy" every request may come from an address of its own: limits are for others to test.
+        self.settings = {"trust_proxy": True, **settings}
+        self.process: subprocess.Popen[bytes] | None = None
+        self.errors = folder / "server-errors.txt"
 
     @property
     def pid(self) -> int:
@@ -152,48 +201,6 @@ class Running:
         status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii")
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) * 1024
-
-    def ask(self, method: str, path: str, json: object = None, token: str | None = None) -> httpx.Response:
-        headers = {"X-Forwarded-For": f"10.{random.randrange(256)}.{random.randrange(256)}.1"}
-        headers |= {} if token is None else {"Authorization": f"Bearer {token}"}
-        with httpx.Client(trust_env=False, timeout=20, base_url=self.url, headers=headers) as asking:
-            return asking.request(method, path, json=json)
-
-    def created(self, path: str, json: object, token: str | None = None) -> Json:
-        answer = self.ask("POST", path, json, token)
-        assert answer.status_code == 201, answer.text
-        made: Json = answer.json()
-        return made
-
-    def guest(self, name: str) -> str:
-        """A new person's token."""
-        token: str = self.created("/api/guests", {"name": name})["token"]
-        return token
-
-    def open_table(self, token: str, game: str, seats: int, **more: Any) -> str:
-        """The id of a new table, whose host has this token; its pace is lively unless it is said."""
-        asked = {"game": game, "seats": seats, "pace": "lively", **more}
-        table: str = self.created("/api/tables", asked, token)["id"]
-        return table
-
-    def entries(self, table: str) -> list[Entry]:
-        """The log of a table as it is in the store, read beside the server."""
-        database = database_at(self.store)
-        try:
-            with database.reading() as connection:
-                return log.entries_of(connection, table)
-        finally:
-            database.engine.dispose()
-
-    def records(self, table: str) -> list[Json]:
-        """What the store keeps of the finished games of a table, in their order."""
-        database = database_at(self.store)
-        kept = select(records.c.body).where(records.c.table_id == table).order_by(records.c.number)
-        try:
-            with database.reading() as connection:
-                return [json.loads(body) for body in connection.scalars(kept)]
-        finally:
-            database.engine.dispose()
 
 
 def flag(name: str, value: object) -> str:

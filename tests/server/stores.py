@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from pioche.server.store.database import database_at
+from pioche.server.store.errors import StoreInUse
 from pioche.server.store.store import Store
 from pioche.server.store.tables import new_table
 from pioche.table.entries import Entry
@@ -43,6 +45,18 @@ def open_store(url: str) -> Store:
     store = Store(url)
     store.open()
     return store
+
+
+def is_free(url: str) -> bool:
+    """Whether nobody writes to a store."""
+    database = database_at(url)
+    try:
+        with database.writing():
+            return True
+    except StoreInUse:
+        return False
+    finally:
+        database.release()
 
 
 @asynccontextmanager

@@ -191,7 +191,7 @@ def test_the_lobby_does_not_list_a_table_that_its_host_has_left(tmp_path: Path) 
     ana, bob = (Person(room.ids[name], name.title(), None, NOON) for name in ("ana", "bob"))
 
     def listed() -> int:
-        return len(room.house.lobby(None))
+        return len(room.do(room.house.lobby(None)))
 
     card = room.do(room.house.open_table(ana, "Ana", "mio", 3, {}, "calm", public=True))
     assert listed() == 1, "its host is on the way"
@@ -230,9 +230,11 @@ def test_the_lobby_lists_the_latest_tables_that_gather(
     live = room.house.known[tables[4]].live
     for command in (c.Connect("tab", ana.id), c.Sit("tab", 1, 0, "Ana"), c.Start("tab", 2)):
         live.take(command)
-    assert [card.id for card in room.house.lobby(None)] == tables[1:4]
-    assert [card.id for card in room.house.lobby("mio")] == [tables[0], tables[2], tables[3]]
-    assert [card.options for card in room.house.lobby("mio")] == [{"target": 100}] * 3, "without the deck"
+    assert [card.id for card in room.do(room.house.lobby(None))] == tables[1:4]
+    assert [card.id for card in room.do(room.house.lobby("mio"))] == [tables[0], tables[2], tables[3]]
+    assert [card.options for card in room.do(room.house.lobby("mio"))] == [{"target": 100}] * 3, (
+        "without the deck"
+    )
     whole = room.do(room.house.card(tables[0]))
     assert whole is not None
     assert set(whole.options) == {"target", "deck"}
@@ -258,9 +260,9 @@ def test_the_host_of_a_table_that_is_open_is_known(room: Room) -> None:
     ana = Visitor(room, "ana", "tab-of-ana")
     ana.come()
     room.wait(1)
-    assert room.house.is_host(TABLE, room.ids["ana"])
-    assert not room.house.is_host(TABLE, "somebody-else")
-    assert not room.house.is_host("no-table", room.ids["ana"])
+    assert room.do(room.house.is_host(TABLE, room.ids["ana"]))
+    assert not room.do(room.house.is_host(TABLE, "somebody-else"))
+    assert not room.do(room.house.is_host("no-table", room.ids["ana"]))
     room.end()
 
 

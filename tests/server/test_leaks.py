@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pioche.engine.events import Event, Fields
 from pioche.games.shelf import FOLDERS
 from pioche.server.house import BOTS, House
+from pioche.server.http.house import CurrentView
 from pioche.server.live import Live
-from pioche.server.store.people import Person
 from pioche.table.entries import Audience, Entry
 from pioche.table.outcome import Outcome
 from pioche.table.stream import Stream
@@ -279,8 +280,10 @@ def leak_by_time(patch: pytest.MonkeyPatch) -> None:
 def leak_over_http(patch: pytest.MonkeyPatch) -> None:
     honest = House.view_of
 
-    async def view_of(self: House, id: str, person: Person | None) -> Fields | None:
-        return {**(await honest(self, id, person) or {}), "check": hidden(self.known[id].live.table)}
+    async def view_of(self: House, id: str, person_id: str | None) -> CurrentView | None:
+        look = await honest(self, id, person_id)
+        assert look is not None
+        return replace(look, view={**look.view, "check": hidden(self.known[id].live.table)})
 
     patch.setattr(House, "view_of", view_of)
 

@@ -9,7 +9,7 @@ import pytest
 
 from pioche.server.limits import Buckets, Rate
 from pioche.server.store.errors import StoreError
-from pioche.server.store.people import drop_all_tokens, new_token
+from pioche.server.store.people import drop_all_tokens, hash_of, new_token
 from pioche.table.stand_ins import Bots
 from tests.server.players import Tab, acted
 from tests.server.running import running
@@ -135,10 +135,10 @@ def test_an_ended_session_closes_its_own_sockets_and_all_sessions_those_of_the_p
     room.tokens["ana"] = room.do(room.store.write(lambda c: new_token(c, room.ids["ana"])))
     second, third = came(room, "ana", "two"), came(room, "ana", "three")
     bob, spectator = came(room, "bob", "four"), came(room, None, "five")
-    room.house.sign_out([room.ids["ana"]], old)
+    room.do(room.house.sign_out([room.ids["ana"]], hash_of(old).hex()))
     room.wait(0.1)
     assert [byes(tab) for tab in (first, second, third)] == [["signed-out"], [], []]
-    room.house.sign_out([room.ids["ana"]])
+    room.do(room.house.sign_out([room.ids["ana"]]))
     room.wait(0.1)
     assert [byes(tab) for tab in (first, second, third)] == [["signed-out"]] * 3
     assert [byes(tab) for tab in (bob, spectator)] == [[], []]
@@ -151,7 +151,7 @@ def test_who_signs_out_while_coming_in_is_not_let_in(room: Room, monkeypatch: py
     async def signing_out(id: str) -> Any:
         if room.house.signed_out == 0:
             await room.store.write(lambda c: drop_all_tokens(c, room.ids["ana"]))
-            room.house.sign_out([room.ids["ana"]])
+            await room.house.sign_out([room.ids["ana"]])
         return await find(id)
 
     monkeypatch.setattr(room.house, "find", signing_out)

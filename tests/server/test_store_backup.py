@@ -14,13 +14,12 @@ from typer.testing import CliRunner
 
 from pioche.cli.main import app
 from pioche.cli.serve import STREAM, back_up
-from pioche.server.store.backup import backup, restore
+from pioche.server.store.backup import BACKED_UP, backup, restore
 from pioche.server.store.database import database_at
 from pioche.server.store.errors import StoreError, StoreInUse
 from pioche.server.store.migrating import known_versions
 from pioche.server.store.people import make_account, new_guest, new_token, person_of_token
 from pioche.server.store.records import keep_record
-from pioche.server.store.schema import METADATA
 from pioche.server.store.store import Store
 from pioche.server.store.tables import close_table, new_table
 from tests.server.stores import NOON, append, entry, numbered, opened
@@ -47,7 +46,7 @@ def contents(url: str) -> Contents:
     with database.reading() as c:
         found = {
             table.name: list(c.execute(select(table).order_by(*table.primary_key.columns)).all())
-            for table in METADATA.sorted_tables
+            for table in BACKED_UP
         }
     database.release()
     return found

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from alembic import command
 from msgspec.structs import replace
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, column, delete, insert, select, table, update
 from typer.testing import CliRunner
 
 from pioche.cli.main import app
@@ -191,6 +191,12 @@ def log_of_version_1(game: str) -> list[Entry]:
     return scene.log
 
 
+FIRST_TABLES = table(
+    "tables", *(column(name) for name in ("serial", "id", "game", "seats", "public", "created"))
+)
+"""As step 0001 makes it."""
+
+
 def store_of_version_1(url: str) -> None:
     """As version 0.2 leaves it: tables of step 0001, entries without checksums, records of version 1."""
     database = database_at(url)
@@ -200,7 +206,8 @@ def store_of_version_1(url: str) -> None:
         command.upgrade(config, "0001")
         for serial, game in enumerate(FOLDERS, start=1):
             log = log_of_version_1(game)
-            new_table(connection, game, game, SEATS, public=True, created=NOON)
+            row = {"serial": serial, "id": game, "game": game, "seats": SEATS, "public": True}
+            connection.execute(FIRST_TABLES.insert().values(**row, created=NOON))
             bodies = [msgspec.json.encode(each.as_json()).decode() for each in log]
             rows = [{"table_serial": serial, "number": n, "body": b} for n, b in enumerate(bodies, start=1)]
             connection.execute(insert(entries), rows)

@@ -41,7 +41,7 @@ class HeldLog:
         self.entries: list[Entry] = []
         self.waiting: list[Done] = []
 
-    def append(self, _table: str, entries: Sequence[Entry], done: Done) -> None:
+    def append(self, table: str, entries: Sequence[Entry], done: Done, epoch: int = 0) -> None:
         self.entries += entries
         self.waiting.append(done)
 

@@ -71,7 +71,11 @@ class Awaited:
         self.noted = store.noted
 
     def append(
-        self, table: str, entries: Sequence[Entry], done: Callable[[BaseException | None], None]
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        done: Callable[[BaseException | None], None],
+        epoch: int = 0,
     ) -> None:
         def stored(failure: BaseException | None) -> None:
             self.pending -= 1
@@ -79,7 +83,7 @@ class Awaited:
 
         self.pending += 1
         self.log += entries
-        self.store.append(table, entries, stored)
+        self.store.append(table, entries, stored, epoch)
 
     async def counted(self, work: Coroutine[Any, Any, T]) -> T:
         self.pending += 1

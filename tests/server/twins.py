@@ -20,14 +20,13 @@ from pioche.engine.game import Game
 from pioche.engine.match import Match
 from pioche.engine.views import numbers, words
 from pioche.games.shelf import find_title
-from pioche.server.store.people import Person
 from pioche.table.customs import customs_of
 from pioche.table.entries import Entry
 from pioche.table.race import order
 from pioche.table.stand_ins import Bots
 from pioche.table.state import OVER, State
 from tests.laws.test_silence import alike, events_of, noticed
-from tests.server.timeless import NOON, TABLE, Room, Visitor
+from tests.server.timeless import TABLE, Room, Visitor
 from tests.table.scenes import secrets_from
 
 PEOPLE = ("anna", "bert", "cleo", "dora")
@@ -133,7 +132,7 @@ class Side:
 
     def over_http(self) -> list[bytes]:
         """What the receiver and a stranger would be shown of the table now."""
-        house, me = self.room.house, Person(self.room.ids[self.compared[0]], "", None, NOON)
+        house, me = self.room.house, self.room.ids[self.compared[0]]
         views = [self.room.do(house.view_of(TABLE, who)) for who in (me, None)]
         return [msgspec.json.encode(shown) for shown in (*views, self.room.do(house.card(TABLE)))]
 

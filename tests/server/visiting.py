@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 from pioche.server.app import make_app
 from pioche.server.asgi import App
 from pioche.server.http.app import make_http_app
-from pioche.server.http.house import Company, Fields, Full, TableCard, UnfinishedTable
+from pioche.server.http.house import Company, CurrentView, Fields, Full, TableCard, UnfinishedTable
 from pioche.server.http.reception import utc_now
 from pioche.server.identity import Passwords
 from pioche.server.limits import NO_LIMITS, Limits
@@ -101,7 +101,7 @@ class InMemory:
             options=dict(state.options),
         )
 
-    def lobby(self, game: str | None) -> list[TableCard]:
+    async def lobby(self, game: str | None) -> list[TableCard]:
         cards = [self.shown(table_id) for table_id in self.tables if self.public[table_id]]
         return [card for card in cards if game in {None, card.game}]
 
@@ -123,25 +123,28 @@ class InMemory:
         own = names.pop(person_id)
         return Company(state.game, state.seats, dict(state.options), state.pace, state.rests, own, names)
 
-    def waits_for(self, id: str, person_id: str) -> bool:
+    async def waits_for(self, id: str, person_id: str) -> bool:
         return not self.seats_of(id, person_id)
 
-    async def view_of(self, id: str, person: Person | None) -> Fields | None:
+    async def view_of(self, id: str, person_id: str | None) -> CurrentView | None:
         if id not in self.tables:
             return None
-        seats = [] if person is None else self.seats_of(id, person.id)
-        return self.tables[id].view(seats[0] if seats else None)
+        seats = [] if person_id is None else self.seats_of(id, person_id)
+        return CurrentView(self.tables[id].view(seats[0] if seats else None), 0.0)
 
-    def lateness(self, _id: str) -> float:
-        return 0.0
+    async def people_here(self) -> list[str]:
+        return []
+
+    async def rewrite(self, id: str, named: Collection[str]) -> None:
+        raise NotImplementedError
 
     def seats_of(self, id: str, person_id: str) -> list[int]:
         state = self.tables[id].state
         places = [place for place, person in enumerate(state.people) if person.id == person_id]
         return [seat for place in places for seat in state.chairs_of(place)]
 
-    def sign_out(self, ids: Collection[str], token: str | None = None) -> None:
-        self.signed_out += [(id, token) for id in ids]
+    async def sign_out(self, ids: Collection[str], hashed: str | None = None) -> None:
+        self.signed_out += [(id, hashed) for id in ids]
 
     def note_seen(self, person: Person) -> None:
         pass
@@ -149,7 +152,7 @@ class InMemory:
     async def erase(self, ids: Collection[str]) -> None:
         self.erased += ids
 
-    def is_host(self, id: str, person_id: str) -> bool:
+    async def is_host(self, id: str, person_id: str) -> bool:
         state = self.tables[id].state
         return state.people[state.host].id == person_id
 
@@ -274,7 +277,7 @@ class Server:
         self.visitor = Visitor(loop, self.app)
 
     def people(self, work: Callable[[Any], T]) -> T:
-        """Look into the store."""
+        """CurrentView into the store."""
         return self.loop.run(self.store.read(work))
 
 

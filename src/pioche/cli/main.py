@@ -313,6 +313,17 @@ def check(store: Store = None, lang: Language = None) -> None:
     check_store(store, lang or preferred_language())
 
 
+@command("cli-cluster")
+def cluster(
+    store: Store = None,
+    json: Annotated[bool, typer.Option("--json", help=say("cli-cluster-json"))] = False,
+    lang: Language = None,
+) -> None:
+    from pioche.cli.cluster import show_cluster
+
+    show_cluster(store, as_json=json, language=lang or preferred_language())
+
+
 def run() -> None:
     """What was typed wrongly is told in the language of the reader."""
     try:

@@ -41,6 +41,7 @@ FAULTY: Final = 1
 GROUPS: Final = {
     "network": (
         *("host", "port", "store", "public-url", "prefix", "allowed-origins"),
+        *("node-address", "node-listen"),
         *("trust-proxy", "trust-proxy-rtt", "grace-to-stop"),
     ),
     "limits": (

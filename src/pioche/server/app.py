@@ -1,16 +1,19 @@
 """The application: sockets to the tables, everything else to HTTP; it begins and ends with the house."""
 
 import asyncio
+import socket
 from collections import Counter
 from dataclasses import replace
 
 from pioche.server.asgi import Receive, Scope, Send, enter
+from pioche.server.cluster.cluster import ServerCluster
 from pioche.server.counts import Counts
 from pioche.server.house import House
 from pioche.server.housekeeping import Retention
 from pioche.server.http.app import make_http_app
 from pioche.server.identity import address_of, header, host_allowed, origin_allowed
 from pioche.server.limits import Limits, Rate, Rates, limited_as
+from pioche.server.logs import COMMON
 from pioche.server.metrics import Metrics, measured, metrics_page
 from pioche.server.requests import Crowd
 from pioche.server.reviews import Reviews
@@ -20,9 +23,13 @@ from pioche.server.socket import Sockets
 from pioche.server.store.store import Store
 from pioche.thinking.pool import Thinkers
 
+Shared = tuple[socket.socket, str]
+"""Where other servers on the same store are listened to, and the address by which they reach it."""
+
 
 class App:
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, shared: Shared | None = None) -> None:
+        """`shared`: how other servers on the same store reach this one."""
         self.settings = settings
         self.store = store
         self.counts = Counts()
@@ -39,6 +46,7 @@ class App:
                 settings.keep_tables_days, settings.keep_records_days, settings.keep_guests_days
             ),
         )
+        self.cluster = None if shared is None else ServerCluster(self.house, store, *shared)
         usual = Rates()
         new_sockets = Rate(max(usual.sockets.burst, settings.most_sockets_per_address), usual.sockets.seconds)
         self.limits = Limits(replace(usual, sockets=new_sockets))
@@ -76,8 +84,21 @@ class App:
             else None
         )
         self.reviews = Reviews(self.thinkers)
-        self.http = make_http_app(self.house, store, settings, limits=self.limits, reviews=self.reviews)
+        if self.cluster is not None:
+            self.join(self.cluster)
+        self.http = make_http_app(self.house.front, store, settings, limits=self.limits, reviews=self.reviews)
         self.counted = measured(self.answer, self.metrics)
+
+    def join(self, cluster: ServerCluster) -> None:
+        cluster.visit_table = self.sockets.visit
+        cluster.share_limits(self.limits)
+        cluster.share_reviews(self.reviews)
+        self.sockets.cluster = cluster
+        self.metrics.node = cluster.own.id
+        self.metrics.tunnels = lambda: cluster.tunnels
+        self.metrics.nodes = lambda: {node.id: int(node.id in cluster.links) for node in cluster.others()}
+        cluster.join()
+        COMMON["node"] = cluster.own.id
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -100,6 +121,8 @@ class App:
         await receive()
         self.store.start(asyncio.get_running_loop())
         await self.house.start()
+        if self.cluster is not None:
+            await self.cluster.start()
         reading = asyncio.get_running_loop().run_in_executor(None, read_all)
         await send({"type": "lifespan.startup.complete"})
         await receive()
@@ -112,6 +135,8 @@ class App:
         """Not ready any more, no new tables, a goodbye to every socket; what was taken is being stored."""
         if not self.house.stopping:
             await self.house.stop()
+            if self.cluster is not None:
+                await self.cluster.stop()
             await self.thinkers.stop()
             await self.reviews.stop()
 
@@ -148,5 +173,5 @@ class App:
         return origin_allowed(header(headers, b"origin"), header(headers, b"host"), self.own_addresses)
 
 
-def make_app(settings: Settings, store: Store) -> App:
-    return App(settings, store)
+def make_app(settings: Settings, store: Store, shared: Shared | None = None) -> App:
+    return App(settings, store, shared)

@@ -12,7 +12,6 @@ import msgspec
 from pioche.engine.refusal import Refused
 from pioche.server.distance import Distance
 from pioche.server.sentences import catalogue
-from pioche.server.store.people import hash_of
 from pioche.server.wire import Bye, Lost, Message, Ping, Refusal
 from pioche.table.entries import Audience
 
@@ -88,7 +87,7 @@ class Connection:
         *,
         now: float,
         most_unread: int,
-        token: str | None = None,
+        token: bytes | None = None,
         address: str = "",
         distance: Distance | None = None,
     ) -> None:
@@ -106,7 +105,8 @@ class Connection:
         self.address = address
         self.looks_as = f"at {address}" if person is None else person
         """For whom one look into the past at a time is worked out."""
-        self.token = None if token is None else hash_of(token)
+        self.token = token
+        """Its hash."""
         self.slow = False
         self.dismissed = False
         self.distance = Distance(lambda: None) if distance is None else distance

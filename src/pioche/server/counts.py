@@ -24,6 +24,8 @@ class Counts:
     connections_cut: Counter[str] = field(default_factory=Counter)
     restored: int = 0
     broken: int = 0
+    fenced: int = 0
+    """Tables whose log was refused because another server has them."""
     ahead: int = 0
     records: int = 0
     lost_seconds: float = 0.0

@@ -4,35 +4,45 @@ import asyncio
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from sqlalchemy import Connection
 
 from pioche.bots.roster import LEVELS, find_bot
 from pioche.engine.chance import chance_from
-from pioche.engine.events import Fields
 from pioche.engine.fields import Request
 from pioche.engine.place import Place
 from pioche.engine.refusal import Refused
 from pioche.server.counts import Counts
-from pioche.server.housekeeping import EVERY, FOR_EVER, Retention, erase, keep_house, undisturbed
-from pioche.server.http.house import Company, Full, TableCard, UnfinishedTable
+from pioche.server.housekeeping import (
+    EVERY,
+    FOR_EVER,
+    Retention,
+    erase,
+    ids_at,
+    keep_house,
+    rewrite,
+    undisturbed,
+)
+from pioche.server.http.house import Company, CurrentView, Full, TableCard, Tables, UnfinishedTable
 from pioche.server.live import Live
 from pioche.server.lobby import OpenTable, lobby, waits_for
 from pioche.server.ratings import rate
 from pioche.server.records import KeptRecord, missing_records
 from pioche.server.steady import SteadyClock
 from pioche.server.store.database import is_damage
-from pioche.server.store.errors import Damaged, StoreError, WentBack
+from pioche.server.store.errors import Damaged, Elsewhere, Fenced, StoreError, WentBack
 from pioche.server.store.marks import Loss
-from pioche.server.store.people import Person, check_person, hash_of, note_seen
+from pioche.server.store.nodes import Claimed, Node, let_go
+from pioche.server.store.people import Person, check_person, note_seen
 from pioche.server.store.records import keep_record, kept_numbers
 from pioche.server.store.store import Store
 from pioche.server.store.tables import (
+    FIRST_EPOCH,
     TableRow,
     close_table,
     new_table,
@@ -70,6 +80,17 @@ def seat_bot(place: Place, level: str) -> StandIn:
 
 
 BOTS: Final = Bots(LEVELS, seat_bot)
+
+
+class Hands(Protocol):
+    """Which tables are this server's, where several share a store."""
+
+    @property
+    def own(self) -> Node: ...
+
+    async def claim(self, id: str) -> Claimed | None: ...
+
+    async def leave(self) -> None: ...
 
 
 class House:
@@ -115,6 +136,10 @@ class House:
         """How often somebody has signed out: who is just being let in is then looked up again."""
         self.sweeper: asyncio.Task[None] | None = None
         self.clock: SteadyClock | None = None
+        self.hands: Hands | None = None
+        """Where several servers share the store: which tables this one has."""
+        self.front: Tables = self
+        """All tables, those of other servers among them."""
 
     async def start(self) -> None:
         self.clock = SteadyClock(asyncio.get_running_loop(), self.lost_time)
@@ -130,6 +155,8 @@ class House:
             await asyncio.wait(list(self.finding.values()), timeout=5)
         for known in self.known.values():
             known.live.stop("stopping")
+        if self.hands is not None:
+            await self.hands.leave()
         if self.spawned:
             await asyncio.wait(self.spawned, timeout=5)
         if self.clock is not None:
@@ -146,8 +173,9 @@ class House:
     async def look_after(self) -> None:
         """After a start every game that was going on goes on; later, what nobody needs is put away."""
         await self.guarded("retention", keep_house(self, FOR_EVER))  # while no game goes on yet
-        await self.restore_running()
-        self.ready = True
+        if self.hands is None:
+            await self.restore_running()
+            self.ready = True
         due = 0.0
         while True:
             now = asyncio.get_running_loop().time()
@@ -175,8 +203,8 @@ class House:
         """Whether it could be done. One table that fails must not stop the others."""
         try:
             await work
-        except Damaged:
-            return False  # named when it was found
+        except (Damaged, Elsewhere):
+            return False  # named when it was found, or another server's to do
         except Exception:
             log.exception("house-fault", extra={"fields": {"what": what}})
             return False
@@ -198,10 +226,30 @@ class House:
             task.add_done_callback(lambda _done: self.finding.pop(id, None))
         return await asyncio.shield(task)
 
-    async def restore(self, id: str) -> OpenTable | None:
+    async def claim(self, id: str) -> Claimed | None:
+        """A table that no other server has; None: there is none. Raises Elsewhere."""
+        if self.hands is not None:
+            return await self.hands.claim(id)
         row = await self.store.read(lambda c: table_row(c, id))
-        if row is None:
+        return None if row is None else Claimed(row, 0)
+
+    async def restore(self, id: str) -> OpenTable | None:
+        taken = await self.claim(id)
+        if taken is None:
             return None
+        known = None
+        try:
+            known = await self.open_from_log(id, taken.row, taken.epoch)
+        finally:
+            if known is None and taken.epoch and id not in self.damaged:
+                self.spawn(self.give_back(id, taken.epoch))
+        return known
+
+    async def give_back(self, id: str, epoch: int) -> None:
+        """Another server may have more luck."""
+        await self.guarded("give-back", self.store.write(partial(let_go, id=id, epoch=epoch)))
+
+    async def open_from_log(self, id: str, row: TableRow, epoch: int) -> OpenTable | None:
         await self.make_room()
         try:
             entries = await self.store.entries_of(id)
@@ -224,7 +272,7 @@ class House:
             table.stand_ins.dismiss_all()
             raise
         self.counts.restored += 1
-        known = self.keep(id, table, row)
+        known = self.keep(id, table, row, epoch)
         known.live.tick()
         return known
 
@@ -245,8 +293,9 @@ class House:
                 for missing in missing_records(entries, id, kept):
                     self.over(missing)
 
-    def keep(self, id: str, table: Table, row: TableRow) -> OpenTable:
+    def keep(self, id: str, table: Table, row: TableRow, epoch: int) -> OpenTable:
         live = Live(id, table, self.store, self.counts, asyncio.get_running_loop(), self.clock)
+        live.epoch = epoch
         live.on_broken = self.broken
         live.on_over = self.over
         loss = self.store.losses.get(row.serial)
@@ -258,6 +307,10 @@ class House:
 
     def broken(self, live: Live, failure: BaseException) -> None:
         """Its log could not be stored: memory and store differ, so the store is asked again."""
+        if isinstance(failure, Fenced):
+            self.counts.fenced += 1
+            self.lose(live)
+            return
         known = self.known.get(live.id)
         fields = {"table": known.serial if known else None, "failure": type(failure).__name__}
         log.error("table-broken", extra={"fields": fields})
@@ -268,6 +321,16 @@ class House:
             self.name_damaged(live.id, known.serial, failure)
         self.put_away(live)
         live.stop("damaged" if live.id in self.damaged else "again")
+
+    def lose(self, live: Live) -> None:
+        """Another server has it by now, or may have: who is there comes again."""
+        live.broken = True
+        self.put_away(live)
+        live.stop("again")
+
+    def lose_all(self) -> None:
+        for known in list(self.known.values()):
+            self.lose(known.live)
 
     def put_away(self, live: Live) -> None:
         known = self.known.get(live.id)
@@ -331,14 +394,13 @@ class House:
     async def close(self, live: Live) -> None:
         """Nobody needs it in memory, nor after a start; whoever visits it opens it again."""
         self.put_away(live)
-        await self.store.write(
-            partial(
-                close_table,
-                id=live.id,
-                waits_for=waits_for(live),
-                gathers=live.table.state.stage == GATHERING,
-            )
-        )
+        waiting, gathers = waits_for(live), live.table.state.stage == GATHERING
+
+        def write(c: Connection) -> None:
+            if not live.epoch or let_go(c, live.id, live.epoch):
+                close_table(c, live.id, waiting, gathers=gathers)
+
+        await self.store.write(write)
         if live.id in self.known or live.id in self.finding:
             await self.store.write(partial(open_again, id=live.id))
 
@@ -379,41 +441,49 @@ class House:
         id = unguessable(ID_BYTES)
         created = datetime.now(UTC)
 
+        owner = None if self.hands is None else self.hands.own.id
+
         def write(c: Connection) -> int:
             check_person(c, person.id)
-            return new_table(c, id, game, seats, public, created, opening.entries, self.store.noted)
+            return new_table(c, id, game, seats, public, created, opening.entries, self.store.noted, owner)
 
         with undisturbed(self, [id]):  # a start that lists the running tables may find it before it is kept
             serial = await self.store.write(write)
             row = TableRow(
                 id=id, game=game, seats=seats, public=public, created=created, closed=None, serial=serial
             )
-            return self.keep(id, table, row).card()
+            return self.keep(id, table, row, 0 if owner is None else FIRST_EPOCH).card()
 
-    def lobby(self, game: str | None) -> list[TableCard]:
+    async def lobby(self, game: str | None) -> list[TableCard]:
         return lobby(self.known.values(), game)
 
     async def card(self, id: str) -> TableCard | None:
         known = await self.find(id)
         return None if known is None else known.card()
 
-    async def unfinished(self, person_id: str) -> list[UnfinishedTable]:
+    async def unfinished_here(self, person_id: str) -> list[UnfinishedTable]:
         found = [known.unfinished_for(person_id) for known in self.known.values()]
-        here = [card for card in found if card is not None]
+        return [card for card in found if card is not None]
+
+    async def unfinished(
+        self, person_id: str, elsewhere: Sequence[UnfinishedTable] = ()
+    ) -> list[UnfinishedTable]:
+        found = [*await self.unfinished_here(person_id), *elsewhere]
         stored = await self.store.read(partial(unfinished_of, person=person_id, limit=MOST_UNFINISHED))
+        opened = {*self.known, *(card.id for card in found)}
         away = [
             UnfinishedTable(row.id, row.game, row.seats, PLAYING, row.created, row.opponents)
             for row in stored
-            if row.id not in self.known
+            if row.id not in opened
         ]
-        latest = sorted([*here, *away], key=lambda card: card.created, reverse=True)
+        latest = sorted([*found, *away], key=lambda card: card.created, reverse=True)
         return latest[:MOST_UNFINISHED]
 
     async def company_at(self, id: str, person_id: str) -> Company | None:
         known = await self.find(id)
         return None if known is None else known.company_of(person_id)
 
-    def waits_for(self, id: str, person_id: str) -> bool:
+    async def waits_for(self, id: str, person_id: str) -> bool:
         """One that is not in memory gathers: any other is put away together with what was asked."""
         known = self.known.get(id)
         return known is None or known.waits_for(person_id)
@@ -428,30 +498,25 @@ class House:
         await live.stored_for_sure()
         return True
 
-    async def view_of(self, id: str, person: Person | None) -> Fields | None:
+    async def view_of(self, id: str, person_id: str | None) -> CurrentView | None:
         known = await self.find(id)
         if known is None:
             return None
-        seats = [] if person is None else self.seats_of(id, person.id)
-        view = known.live.table.view(seats[0] if seats else None)
-        await known.live.all_stored()
-        return await self.view_of(id, person) if known.live.broken else view
+        live = known.live
+        seats = [] if person_id is None else known.seats_of(person_id)
+        view = live.table.view(seats[0] if seats else None)
+        await live.all_stored()
+        return await self.view_of(id, person_id) if live.broken else CurrentView(view, live.racers.lateness())
 
-    def lateness(self, id: str) -> float:
-        known = self.known.get(id)
-        return 0.0 if known is None else known.live.racers.lateness()
+    async def people_here(self) -> list[str]:
+        return [*self.noting.union(*(ids_at(known.live) for known in self.known.values()))]
 
-    def seats_of(self, id: str, person_id: str) -> list[int]:
-        known = self.known.get(id)
-        if known is None:
-            return []
-        state = known.live.table.state
-        place = state.find_person(person_id)
-        return [] if place is None else state.looks_from(place)
+    async def rewrite(self, id: str, named: Collection[str]) -> None:
+        await rewrite(self, id, named)
 
-    def sign_out(self, ids: Collection[str], token: str | None = None) -> None:
+    async def sign_out(self, ids: Collection[str], hashed: str | None = None) -> None:
         self.signed_out += 1
-        gone = None if token is None else hash_of(token)
+        gone = None if hashed is None else bytes.fromhex(hashed)
         for known in self.known.values():
             for connection in list(known.live.connections.values()):
                 if connection.person in ids and gone in {None, connection.token}:
@@ -472,8 +537,8 @@ class House:
         """What cannot be done now is done later; who asked for it has nothing to ask again with."""
         await self.guarded("erase", erase(self, ids))
 
-    def is_host(self, id: str, person_id: str) -> bool:
-        known = self.known.get(id)
+    async def is_host(self, id: str, person_id: str) -> bool:
+        known = await self.find(id)
         if known is None:
             return False
         state = known.live.table.state

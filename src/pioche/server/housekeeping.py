@@ -22,6 +22,7 @@ from pioche.server.store.erasing import (
     erase_from_table,
     tables_naming,
 )
+from pioche.server.store.nodes import let_go
 from pioche.server.store.retention import drop_records, drop_tables, erase_idle, idle_guests, old_tables
 from pioche.table.entries import Entry
 from pioche.table.table import Table
@@ -51,12 +52,12 @@ async def erase(house: "House", ids: Collection[str]) -> int:
     """Take people whose erasure has begun out of all logs; how many are forgotten altogether. Whoever stands
     in a log that could not be written stays among `being_erased`, and is tried again when the game there is
     over, and every hour."""
-    house.sign_out(ids)
+    await house.front.sign_out(ids)
     await house.store.write(lambda _: None)  # what they asked before that is stored now: the search finds it
     naming = partial(tables_naming, ids=ids)
     async with house.erasing:
         for id, named in (await house.store.read(naming)).items():
-            await house.guarded("erase", rewrite(house, id, named))
+            await house.guarded("erase", house.front.rewrite(id, named))
         left = await house.store.read(naming)
         done = set(ids).difference(*left.values())
         for some in batched(done):
@@ -80,12 +81,17 @@ async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
             house.put_away(known.live)
             known.live.stop("again")
             await known.live.all_stored()
+        taken = await house.claim(id)
+        if taken is None:
+            return
         for person in named:
             # First: once the log does not name them, nobody would know any more who has to leave.
             parting = Table.restore(await house.store.entries_of(id)).part_with(person)
             if parting.entries:
-                await appended(house, id, parting.entries)
+                await appended(house, id, parting.entries, taken.epoch)
             await house.store.write(partial(erase_from_table, table=id, person=person))
+        if known is None and taken.epoch:
+            await house.store.write(partial(let_go, id=id, epoch=taken.epoch))
     if known is not None:
         await house.find(id)
 
@@ -111,7 +117,7 @@ def part(live: Live, named: Collection[str]) -> None:
     live.tick()
 
 
-async def appended(house: "House", id: str, entries: list[Entry]) -> None:
+async def appended(house: "House", id: str, entries: list[Entry], epoch: int) -> None:
     stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def done(failure: BaseException | None) -> None:
@@ -120,7 +126,7 @@ async def appended(house: "House", id: str, entries: list[Entry]) -> None:
         else:
             stored.set_exception(failure)
 
-    house.store.append(id, entries, done)
+    house.store.append(id, entries, done, epoch)
     await stored
 
 
@@ -194,7 +200,7 @@ async def forget_guests(house: "House", before: datetime) -> int:
     """Whoever sits at a table that is open is not idle, nor who has just shown a token."""
     gone: list[str] = []
     for some in batched(await house.store.read(partial(idle_guests, before=before))):
-        here = house.noting.union(*(ids_at(known.live) for known in house.known.values()))
+        here = set(await house.front.people_here())
         away = [id for id in some if id not in here]
         gone += await house.store.write(partial(erase_idle, ids=away, before=before))
     return await erase(house, gone) if gone else 0

@@ -66,6 +66,8 @@ class Buckets:
         self.clock = clock
         self.most_keys = most_keys
         self.full_at: OrderedDict[str, float] = OrderedDict()
+        self.taken: Callable[[str], None] = lambda _key: None
+        """Told of every one that is taken: other servers count it, too."""
 
     def wait(self, key: str) -> float:
         """Seconds until there is something in the bucket; 0.0: there is. Takes nothing."""
@@ -79,12 +81,16 @@ class Buckets:
         wait = self.wait(key)
         if wait:
             return wait
+        self.note(key)
+        self.taken(key)
+        return 0.0
+
+    def note(self, key: str) -> None:
         now = self.clock()
         self.full_at[key] = max(self.full_at.get(key, now), now) + self.rate.seconds
         self.full_at.move_to_end(key)
         while len(self.full_at) > self.most_keys:
             self.full_at.popitem(last=False)
-        return 0.0
 
     def give_back(self, key: str) -> None:
         """One that was taken and need not have been."""
@@ -133,6 +139,11 @@ class Limits:
         self.asks = Buckets(rates.asks, clock)
         self.sockets = Buckets(rates.sockets, clock)
         self.owners = Known()
+
+    def shared(self) -> dict[str, Buckets]:
+        """Those that count for all servers on a store: what is expensive, or guessed at."""
+        names = ("guests", "tables", "tables_by_person", "logins", "logins_by_account", "codes", "asks")
+        return {name: getattr(self, name) for name in names}
 
     def new_table(self, address: str, person: str) -> float:
         return of_both(self.tables, address, self.tables_by_person, person)

@@ -51,7 +51,11 @@ class Storing:
 
 class EntryLog(Protocol):
     def append(
-        self, table: str, entries: Sequence[Entry], done: Callable[[BaseException | None], None]
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        done: Callable[[BaseException | None], None],
+        epoch: int = 0,
     ) -> None: ...
 
 
@@ -87,6 +91,8 @@ class Live:
         self.idle_since = loop.time()
         self.broken = False
         self.stopped = False
+        self.epoch = 0
+        """Since which change of hands this server has it; 0: no other can have it."""
         self.loss: tuple[int, int] | None = None
         """The last entry that was kept, and the last that had been told: the store has gone back."""
         self.on_broken: Callable[[Live, BaseException], None] | None = None
@@ -324,7 +330,7 @@ class Live:
             over = "revealed" in [entry.kind for entry in outcome.entries]
             record = kept_record(self.table.state, self.id) if over else None
             self.unstored.append(Storing([], self.clock.time(), record))
-            self.log.append(self.id, outcome.entries, self.stored)
+            self.log.append(self.id, outcome.entries, self.stored, self.epoch)
 
     def send_when_stored(self, deliveries: list[Delivery]) -> None:
         """Also what needs no storing: it must not overtake what is being stored."""

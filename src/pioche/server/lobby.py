@@ -71,6 +71,11 @@ class OpenTable:
         free = any(chair.person is None for chair in state.chairs)
         return state.stage == GATHERING and free and not seated and person not in state.banned
 
+    def seats_of(self, person: str) -> list[int]:
+        """From where somebody looks."""
+        place = self.live.table.state.find_person(person)
+        return [] if place is None else self.live.table.state.looks_from(place)
+
     def unfinished_for(self, person: str) -> UnfinishedTable | None:
         """How it stands among those that somebody may go on with; None: it does not."""
         state = self.live.table.state
@@ -107,8 +112,13 @@ def lobby(tables: Iterable[OpenTable], game: str | None) -> list[TableCard]:
         and not deserted(table)
     ]
     latest = sorted(found, key=lambda table: (table.live.playing, -table.created.timestamp()))
-    cards = [table.card().in_the_lobby() for table in latest[:LONGEST_LOBBY]]
-    return sorted(cards, key=lambda card: (card.stage != GATHERING, card.created))
+    return in_order([table.card().in_the_lobby() for table in latest[:LONGEST_LOBBY]])
+
+
+def in_order(cards: Iterable[TableCard]) -> list[TableCard]:
+    """Those that gather first; of more than fit, the latest."""
+    latest = sorted(cards, key=lambda card: (card.stage != GATHERING, -card.created.timestamp()))
+    return sorted(latest[:LONGEST_LOBBY], key=lambda card: (card.stage != GATHERING, card.created))
 
 
 def waits_for(live: Live) -> dict[str, list[str]]:

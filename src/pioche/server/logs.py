@@ -21,6 +21,8 @@ OF_EVERY_RECORD: Final = frozenset(
 )
 
 Plain = str | int | float | bool | None
+COMMON: Final[dict[str, Plain]] = {}
+"""What every line says: which of several servers writes it."""
 
 
 class Log:
@@ -54,6 +56,7 @@ def fields_of(record: logging.LogRecord) -> dict[str, Plain]:
         "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
         "level": record.levelname.lower(),
         "part": record.name.removeprefix(f"{ROOT}."),
+        **COMMON,
     }
     if record.name == ROOT or record.name.startswith(f"{ROOT}."):
         told["event"] = str(record.msg)

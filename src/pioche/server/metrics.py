@@ -75,6 +75,10 @@ class Metrics(Collector):
         self.store_backlog: Callable[[], int] = int
         self.store_healthy: Callable[[], bool] = bool
         self.store_faults: Callable[[], Mapping[str, int]] = dict
+        self.tunnels: Callable[[], int] = int
+        self.nodes: Callable[[], Mapping[str, int]] = dict
+        """Servers on the same store, and whether there is a link to each."""
+        self.node = ""
 
     def note_commit(self, writes: int, seconds: float) -> None:
         self.commit.observe(seconds)
@@ -115,6 +119,12 @@ class Metrics(Collector):
             ("takeovers", "Seats that a bot took over from a person", counts.takeovers),
             ("tables_restored", "Tables that were built again from the store", counts.restored),
             ("tables_broken", "Tables whose log could not be stored", counts.broken),
+            (
+                "fenced",
+                "Tables that another server had taken when something was to be written",
+                counts.fenced,
+            ),
+            ("tunnels", "Visitors led to the server that has their table", self.tunnels()),
             ("clients_ahead", "Clients that knew entries which the log does not have", counts.ahead),
             ("lost_seconds", "Seconds in which nobody was heard", counts.lost_seconds),
             ("thinkers_lost", "Thinking processes that died or did not answer", self.thinkers_lost()),
@@ -130,6 +140,16 @@ class Metrics(Collector):
         for kind, count in sorted(self.store_faults().items()):
             faults.add_metric([kind], count)
         yield faults
+        node = GaugeMetricFamily("pioche_node", "This server among those on its store", labels=["node"])
+        if self.node:
+            node.add_metric([self.node], 1)
+        yield node
+        linked = GaugeMetricFamily(
+            "pioche_node_linked", "Other servers on the same store: 1 while there is a link", labels=["node"]
+        )
+        for id, count in sorted(self.nodes().items()):
+            linked.add_metric([id], count)
+        yield linked
         yield GaugeMetricFamily("pioche_sockets", "Open sockets", value=self.counts.sockets)
         yield GaugeMetricFamily(
             "pioche_bot_faults", "Bots that failed at the tables in memory", value=self.bot_faults()

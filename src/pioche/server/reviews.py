@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import msgspec
@@ -25,15 +26,18 @@ log = logging.getLogger("pioche.reviews")
 read_decisions: Final = msgspec.json.Decoder(list[Decision]).decode
 
 
-class ReviewInProgress:
+class ReviewInProgress(msgspec.Struct):
     """A review on its way."""
 
-    def __init__(self) -> None:
-        self.done = 0
-        self.total = 0
-        self.review: Review | None = None
-        self.failed = False
-        """It did not come to its end; whoever begins it again has a new course."""
+    done: int = 0
+    total: int = 0
+    review: Review | None = None
+    failed: bool = False
+    """It did not come to its end; whoever begins it again has a new course."""
+
+
+async def nowhere(record_id: str, seat: int | None) -> ReviewInProgress | None:
+    return None
 
 
 class Reviews:
@@ -42,10 +46,15 @@ class Reviews:
         self.kept: OrderedDict[tuple[str, int | None], ReviewInProgress] = OrderedDict()
         self.room = asyncio.Semaphore(AT_ONCE)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.elsewhere: Callable[[str, int | None], Awaitable[ReviewInProgress | None]] = nowhere
+        """Where another server on the same store may have been asked."""
 
-    def course(self, record_id: str, seat: int | None) -> ReviewInProgress | None:
-        """How far it is; None: it was not asked for, or is forgotten."""
+    def here(self, record_id: str, seat: int | None) -> ReviewInProgress | None:
         return self.kept.get((record_id, seat))
+
+    async def course(self, record_id: str, seat: int | None) -> ReviewInProgress | None:
+        """How far it is; None: it was not asked for, or is forgotten."""
+        return self.here(record_id, seat) or await self.elsewhere(record_id, seat)
 
     def forget(self) -> None:
         """Whatever was found, names among it; who asks again has it again."""

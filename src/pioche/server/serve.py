@@ -12,13 +12,15 @@ from types import FrameType
 from typing import Final
 
 import uvicorn
+from sqlalchemy.exc import DBAPIError
 
-from pioche.server.app import App, make_app
+from pioche.server.app import App, Shared, make_app
 from pioche.server.identity import own_address, web_address
 from pioche.server.logs import Log, set_up_logs
 from pioche.server.protocol import SocketProtocol
 from pioche.server.requests import RequestProtocol, followed
 from pioche.server.settings import EVERYWHERE, Settings, unknown_variables, without_password
+from pioche.server.store.database import Postgres, unusable
 from pioche.server.store.errors import StoreError, StoreInUse
 from pioche.server.store.store import Store
 
@@ -96,10 +98,10 @@ def run(settings: Settings, announce: Callable[[Opened], None]) -> None:
     listening = listen(settings)
     try:
         store = open_store(settings)
+        app = open_app(settings, store)
     except StartFailedError:
         listening.close()
         raise
-    app = make_app(settings, store)
     opened = addresses(settings, listening.getsockname()[1])
 
     gc.collect()
@@ -157,8 +159,12 @@ def make_room_for_files(wanted: int) -> int | None:
 
 def listen(settings: Settings) -> socket.socket:
     """The address is taken first: a second server on the same port must not even look at the store."""
+    return listen_at(settings.host, settings.port)
+
+
+def listen_at(host: str, port: int) -> socket.socket:
     try:
-        found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         family, _, _, _, address = found[0]
         return socket.create_server(address[:2], family=family, backlog=BACKLOG, reuse_port=False)
     except OSError as error:
@@ -167,7 +173,7 @@ def listen(settings: Settings) -> socket.socket:
         raise StartFailedError(
             NO_ADDRESS,
             "serve-no-address",
-            {"host": settings.host, "port": str(settings.port), "detail": detail},
+            {"host": host, "port": str(port), "detail": detail},
         ) from None
 
 
@@ -179,6 +185,30 @@ def open_store(settings: Settings) -> Store:
         status = STORE_IN_USE if isinstance(error, StoreInUse) else STORE_FAILED
         raise StartFailedError(status, f"reason-{error.reason}", error.details) from None
     return store
+
+
+def open_app(settings: Settings, store: Store) -> App:
+    """On PostgreSQL beside others, or so that others can come; an SQLite file is for one server."""
+    if not isinstance(store.database, Postgres):
+        return make_app(settings, store)
+    try:
+        return make_app(settings, store, listen_to_nodes(settings))
+    except StoreError as error:
+        raise StartFailedError(STORE_FAILED, f"reason-{error.reason}", error.details) from None
+    except DBAPIError as error:
+        failed = unusable(store.database, error)
+        raise StartFailedError(STORE_FAILED, f"reason-{failed.reason}", failed.details) from None
+
+
+def listen_to_nodes(settings: Settings) -> Shared:
+    """Where other servers reach this one: as it was said, or on any free port of the network on which it
+    serves."""
+    host = settings.host if settings.host != EVERYWHERE else own_address()
+    usual = settings.node_address or f"{f'[{host}]' if ':' in host else host}:0"
+    where, _, port = (settings.node_listen or usual).rpartition(":")
+    listening = listen_at(where.strip("[]"), int(port))
+    bound = listening.getsockname()[1]
+    return listening, settings.node_address or f"{usual.rpartition(':')[0]}:{bound}"
 
 
 def addresses(settings: Settings, port: int) -> Opened:

@@ -108,6 +108,13 @@ def path_prefix(written: str) -> str:
     return f"/{names}" if names else ""
 
 
+def host_and_port(written: str) -> str:
+    found = re.fullmatch(r"([A-Za-z0-9._-]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5})", written)
+    if found is None or int(found[2]) > 65535:
+        raise NotPossibleError("host-and-port")
+    return written.lower()
+
+
 def store_url(written: str) -> str:
     if not re.fullmatch(r"sqlite:///[^?#\s].*|postgresql(\+psycopg)?://\S+", written):
         raise NotPossibleError("store")
@@ -127,6 +134,8 @@ class Settings:
     store: str = ""
     public_url: str | None = None
     prefix: str = ""
+    node_address: str = ""
+    node_listen: str = ""
     allowed_origins: tuple[str, ...] = ()
     trust_proxy: bool = False
     trust_proxy_rtt: bool = False
@@ -168,6 +177,8 @@ READERS: Final[Mapping[str, Reader]] = {
     "store": store_url,
     "public-url": public_address,
     "prefix": path_prefix,
+    "node-address": host_and_port,
+    "node-listen": host_and_port,
     "allowed-origins": origins,
     "trust-proxy": yes_or_no,
     "trust-proxy-rtt": yes_or_no,

@@ -5,8 +5,9 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from sqlalchemy import Connection as StoreConnection
@@ -14,6 +15,8 @@ from sqlalchemy import Connection as StoreConnection
 from pioche.engine.refusal import Refused, bad_request
 from pioche.server import wire
 from pioche.server.asgi import Receive, Scope, Send
+from pioche.server.cluster.link import Link
+from pioche.server.cluster.tunnel import Far, Opening, again
 from pioche.server.connection import CODES, REFUSED, Connection, encode
 from pioche.server.distance import Distance, told_by_proxy
 from pioche.server.hints import Hints
@@ -22,14 +25,17 @@ from pioche.server.limits import retry_after
 from pioche.server.live import Live
 from pioche.server.protocol import EXTENSION, SocketProtocol
 from pioche.server.sentences import catalogue
-from pioche.server.store.errors import Damaged, StoreError
+from pioche.server.store.errors import Damaged, Elsewhere, StoreError
 from pioche.server.store.log import entries_of
-from pioche.server.store.people import person_of_token
+from pioche.server.store.people import hash_of, person_of_token
 from pioche.server.unguessable import unguessable
 from pioche.table import commands as c
 from pioche.table.entries import Audience
 from pioche.table.table import view_at
 from pioche.thinking.pool import Thinkers
+
+if TYPE_CHECKING:
+    from pioche.server.cluster.cluster import ServerCluster
 
 PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/socket")
 HELLO_WITHIN: Final = 10.0
@@ -78,6 +84,8 @@ class Sockets:
         self.addresses: Counter[str] = Counter()
         self.looking: set[str] = set()
         """Those for whom a look into the past is being worked out."""
+        self.cluster: ServerCluster | None = None
+        """Where several servers share the store."""
         self.hints = Hints(house, Thinkers(1) if thinkers is None else thinkers, hint_wait)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -92,7 +100,7 @@ class Sockets:
             await refuse_handshake(send, 421)
         elif not self.origin_allowed(scope):
             await refuse_handshake(send, 403)
-        elif self.house.stopping or self.crowded(address):
+        elif self.house.stopping or self.away or self.crowded(address):
             await refuse_handshake(send, 503)
         else:
             self.addresses[address] += 1
@@ -109,6 +117,10 @@ class Sockets:
                 self.addresses[address] -= 1
                 if not self.addresses[address]:
                     del self.addresses[address]
+
+    @property
+    def away(self) -> bool:
+        return self.cluster is not None and self.cluster.away
 
     def crowded(self, address: str) -> bool:
         crowd = self.house.counts.sockets >= self.most_sockets
@@ -135,25 +147,75 @@ class Sockets:
         if hello is None:
             return
         try:
-            why, live, person = await self.let_in(table, hello.token)
+            why, live, person = await self.find_table(table, hello.token)
         except StoreError as error:  # it is away, or damaged; readiness and figures say so
             why, live, person = "damaged" if isinstance(error, Damaged) else "again", None, None
         if live is None:
             await self.dismiss(socket, send, hello.lang, why)
             return
-        now = asyncio.get_running_loop().time()
-        connection = Connection(
-            socket,
+        opening = Opening(
+            table,
             hello.client or unguessable(CLIENT_BYTES),
             person,
+            None if hello.token is None else hash_of(hello.token),
             hello.lang,
-            now=now,
-            most_unread=self.most_unread,
-            token=hello.token,
-            address=address,
-            distance=distance,
+            hello.since,
+            address,
+            distance.round_trip(),
         )
-        await self.attend(live, connection, hello.since, socket, receive)
+        if isinstance(live, Live):
+            await self.attend(live, opening, distance, socket, receive)
+        else:
+            await self.pass_on(live, opening, distance, socket, receive)
+
+    async def find_table(self, table: str, token: str | None) -> tuple[str, Live | Link | None, str | None]:
+        """As `let_in`; the link to the server that has the table, where it is another."""
+        if self.cluster is None:
+            return await self.let_in(table, token)
+
+        async def here() -> tuple[str, Live | Link | None, str | None]:
+            return await self.let_in(table, token)
+
+        async def there(link: Link) -> tuple[str, Live | Link | None, str | None]:
+            person = None
+            if token is not None:
+                found = await self.house.store.read(lambda c: person_of_token(c, token, table))
+                if found is None:
+                    return "bad-token", None, None
+                person = found.id
+                self.house.note_seen(found)
+            await link.ask("card", table)  # whether it has the table, and can open it
+            return "", link, person
+
+        return await self.cluster.route(table, here, there)
+
+    async def pass_on(
+        self, link: Link, opening: Opening, distance: Distance, socket: SocketProtocol, receive: Receive
+    ) -> None:
+        """Whatever is said, to and from the server that has the table."""
+        assert self.cluster is not None
+        near = self.cluster.tunnel(link, opening, socket, distance.round_trip, self.most_unread)
+        try:
+            socket.listen(near.said)
+            while True:
+                near.said(await text_from(receive))
+        finally:
+            if near.slow:
+                self.house.counts.slow_readers += 1
+            near.leave()
+
+    async def visit(self, far: Far, opening: Opening) -> None:
+        """Somebody whom another server has let in."""
+        try:
+            known = await self.house.find(opening.table)
+        except (StoreError, Elsewhere):
+            known = None
+        if known is None or known.live.broken or self.house.stopping:
+            far.send_text(again(opening.lang))
+            far.close(CODES["again"])
+            return
+        with suppress(SocketClosedError):
+            await self.attend(known.live, opening, Distance(far.round_trip, far.beat), far, far.receive)
 
     async def let_in(self, table: str, token: str | None) -> tuple[str, Live | None, str | None]:
         """The table and the person; where there is no way in, why. It holds until the next await."""
@@ -179,13 +241,24 @@ class Sockets:
     async def attend(
         self,
         live: Live,
-        connection: Connection,
-        since: int | None,
-        socket: SocketProtocol,
+        opening: Opening,
+        distance: Distance,
+        socket: SocketProtocol | Far,
         receive: Receive,
     ) -> None:
+        connection = Connection(
+            socket,
+            opening.client,
+            opening.person,
+            opening.lang,
+            now=live.loop.time(),
+            most_unread=self.most_unread,
+            token=opening.token,
+            address=opening.address,
+            distance=distance,
+        )
         try:
-            live.join(connection, since)
+            live.join(connection, opening.since)
             await live.all_stored()  # the welcome comes first, and may have to be stored
             connection.send_ping(live.loop.time(), self.house.ping_every)
             socket.listen(partial(self.read, live, connection))

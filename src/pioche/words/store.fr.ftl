@@ -3,9 +3,11 @@
 reason-store-bad-url = Ce n’est pas une adresse de données : écrivez sqlite:///DOSSIER/pioche.db ou postgresql://NOM:MOT@HÔTE/BASE.
 reason-store-no-file = Les données ont besoin d’un fichier : { $store } n’en nomme aucun.
 reason-store-no-driver = Pour PostgreSQL il manque un pilote à ce programme : installez-le avec `pip install 'pioche[postgres]'`.
-reason-store-in-use = Un autre serveur se sert des données { $store } : arrêtez-le d’abord, ou donnez à celui-ci les siennes.
+reason-store-in-use = Un autre serveur se sert des données { $store } : arrêtez-le d’abord, ou donnez à celui-ci les siennes. Plusieurs serveurs peuvent partager un PostgreSQL.
 reason-store-unusable = Les données { $store } ne peuvent pas servir : { $detail }
 reason-store-newer = Ces données viennent d’une version plus récente de Pioche (leur version { $version } ; ce programme connaît jusqu’à { $known }) : mettez ce programme à jour.
+reason-store-older-servers = Les données { $store } sont d’une version antérieure, et des serveurs de cette version s’en servent : arrêtez-les tous, puis démarrez celui-ci.
+reason-node-address-taken = Un autre serveur sur ces données dit être joint à { $address } : donnez à chaque serveur son adresse (--node-address).
 reason-store-not-open = Les données ne sont pas ouvertes.
 reason-store-gone = La base de données a disparu.
 reason-store-unsure = La base de données a disparu au mauvais moment : regardez si c’est fait avant de recommencer.

@@ -65,7 +65,7 @@ async def again(table: TableId, person: Myself, request: JsonRequest, reception:
 async def asks(person: Myself, reception: Receiving) -> Asks:
     """Tables that still wait for one, the latest first, at most five."""
     found = await reception.store.read(partial(asks_for, person=person.id, now=reception.now()))
-    waiting = [row for row in found if reception.tables.waits_for(row.table, person.id)]
+    waiting = [row for row in found if await reception.tables.waits_for(row.table, person.id)]
     return Asks(
         [AskCard(row.table, row.game, row.seats, row.name, row.called, row.expires) for row in waiting]
     )

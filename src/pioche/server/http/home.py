@@ -26,7 +26,7 @@ class Home:
         language = wanted_language(header(scope["headers"], b"accept-language"))
         address = self.reception.address_shown(scope)
         drawing = await qr_drawing(address)
-        body = home_page(language, address, drawing, self.reception.tables.lobby(None))
+        body = home_page(language, address, drawing, await self.reception.tables.lobby(None))
         headers = [
             (b"content-type", b"text/html; charset=utf-8"),
             (b"content-length", str(len(body)).encode()),

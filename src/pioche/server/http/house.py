@@ -59,15 +59,26 @@ class Company(Struct, frozen=True):
     """The names of the others by their ids."""
 
 
+class CurrentView(Struct, frozen=True):
+    """What somebody sees of a table."""
+
+    view: Fields
+    late: float
+    """By how many seconds it is told later: else it would be the near eye of a player who is far away."""
+
+
 class Full(Exception):  # noqa: N818 - an answer, not a fault of the program
     """There are as many tables as this server holds."""
 
 
 class Tables(Protocol):
-    stopping: bool
-    """Whether the server is about to stop."""
-    ready: bool
-    """Whether all games that went on before a restart go on again."""
+    @property
+    def stopping(self) -> bool:
+        """Whether the server is about to stop."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether all games that went on before a restart go on again."""
 
     async def open_table(
         self,
@@ -82,7 +93,7 @@ class Tables(Protocol):
     ) -> TableCard:
         """A new table whose host is this person; Refused (of the engine), Full or ErasedPersonError."""
 
-    def lobby(self, game: str | None) -> list[TableCard]:
+    async def lobby(self, game: str | None) -> list[TableCard]:
         """The public tables, those that gather first."""
 
     async def card(self, id: str) -> TableCard | None: ...
@@ -96,19 +107,17 @@ class Tables(Protocol):
     async def company_at(self, id: str, person_id: str) -> Company | None:
         """None: there is no such table, or this person has not played there."""
 
-    def waits_for(self, id: str, person_id: str) -> bool:
+    async def waits_for(self, id: str, person_id: str) -> bool:
         """Whether a table to which somebody was asked still has a seat for them."""
 
-    async def view_of(self, id: str, person: Person | None) -> Fields | None:
+    async def view_of(self, id: str, person_id: str | None) -> CurrentView | None:
         """What a person (None: a spectator) sees now, without a socket."""
 
-    def lateness(self, id: str) -> float:
-        """By how many seconds it is told later: else it would be the near eye of a player who is far away."""
+    async def people_here(self) -> list[str]:
+        """Who is at a table that is open, or has just shown a token."""
 
-    def seats_of(self, id: str, person_id: str) -> list[int]: ...
-
-    def sign_out(self, ids: Collection[str], token: str | None = None) -> None:
-        """This token (None: none of theirs) counts no more: sockets that came with it are closed."""
+    async def sign_out(self, ids: Collection[str], hashed: str | None = None) -> None:
+        """The token with this hash (None: all of theirs) counts no more: sockets with it are closed."""
 
     def note_seen(self, person: Person) -> None:
         """Somebody has shown a token."""
@@ -116,4 +125,7 @@ class Tables(Protocol):
     async def erase(self, ids: Collection[str]) -> None:
         """Take people whose erasure has begun out of the logs of all tables."""
 
-    def is_host(self, id: str, person_id: str) -> bool: ...
+    async def rewrite(self, id: str, named: Collection[str]) -> None:
+        """Take people out of the log of a table."""
+
+    async def is_host(self, id: str, person_id: str) -> bool: ...

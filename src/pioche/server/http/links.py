@@ -42,7 +42,7 @@ async def at_the_table(request: JsonRequest, reception: Receiving, table: TableI
 
 async def host_of_table(request: JsonRequest, reception: Receiving, table: TableId) -> Person:
     person = await at_the_table(request, reception, table)
-    if not reception.tables.is_host(table, person.id):
+    if not await reception.tables.is_host(table, person.id):
         raise Declined("forbidden", "only-the-host")
     return person
 

@@ -37,6 +37,7 @@ from pioche.server.store.people import (
     drop_token,
     find_person,
     guest_of_link,
+    hash_of,
     make_account,
     new_guest,
     new_token,
@@ -190,7 +191,7 @@ async def another_password(
         return new_token(connection, person.id), renew_code(connection, person.id)
 
     token, code = await reception.write_for(person, change)
-    reception.tables.sign_out([person.id])
+    await reception.tables.sign_out([person.id])
     return Guest(token, code, card(person))
 
 
@@ -246,7 +247,7 @@ async def leave_leaderboards(person: Myself, reception: Receiving) -> None:
 async def end_session(person: Myself, request: JsonRequest, reception: Receiving) -> None:
     token = bearer_token(request.headers.get("authorization")) or ""
     await reception.write(lambda connection: drop_token(connection, token))
-    reception.tables.sign_out([person.id], token)
+    await reception.tables.sign_out([person.id], hash_of(token).hex())
 
 
 @delete("/api/sessions/all", summary="Sign out everywhere", tags=PEOPLE, security=BEARER, status_code=200)
@@ -259,7 +260,7 @@ async def end_all_sessions(person: Myself, reception: Receiving) -> NextCode:
         return renew_code(connection, person.id)
 
     code = await reception.write_for(person, forget)
-    reception.tables.sign_out([person.id])
+    await reception.tables.sign_out([person.id])
     return NextCode(code if person.account is None else None)
 
 

@@ -46,7 +46,7 @@ async def begin_review(
         raise Declined(
             NOT_POSSIBLE, "number-out-of-range", {"field": "seat", "low": 0, "high": found.seats - 1}
         )
-    course = reception.reviews.course(record_id, seat)
+    course = await reception.reviews.course(record_id, seat)
     if course is None or course.failed:
         if wait := reception.limits.reviews.take(person.id):
             raise too_many(wait)
@@ -59,7 +59,7 @@ async def game_review(
     record_id: RecordId, request: JsonRequest, reception: Receiving, seat: Whose = None
 ) -> ReviewCourse:
     """For whoever knows the id of the record, as the record itself."""
-    course = reception.reviews.course(record_id, seat)
+    course = await reception.reviews.course(record_id, seat)
     if course is None:
         raise not_found("no-such-review")
     return told(course, request)

@@ -58,7 +58,7 @@ async def open_table(
 @get("/api/tables", summary="The lobby", tags=TABLES)
 async def lobby(reception: Receiving, game: GameName = None) -> Lobby:
     """Public tables, at most a hundred, those that wait for players first."""
-    return Lobby(reception.tables.lobby(known_game(game)))
+    return Lobby(await reception.tables.lobby(known_game(game)))
 
 
 @get("/api/me/tables", summary="One's own unfinished games", tags=TABLES, security=BEARER)
@@ -93,11 +93,11 @@ async def table_card(table: TableId, reception: Receiving) -> TableCard:
 )
 async def table_view(table: TableId, looking: Looking, reception: Receiving) -> Fields:
     """As the owner of the token sees it, without a token as a spectator does."""
-    found = await reception.tables.view_of(table, looking)
+    found = await reception.tables.view_of(table, None if looking is None else looking.id)
     if found is None:
         raise not_found("no-such-table")
-    await asyncio.sleep(reception.tables.lateness(table))
-    return found
+    await asyncio.sleep(found.late)
+    return found.view
 
 
 def known_game(game: str | None) -> str | None:

@@ -22,10 +22,11 @@ from sqlalchemy.exc import DBAPIError
 
 from pioche.server.store.database import Database, Sqlite, database_at, unusable
 from pioche.server.store.errors import StoreError
-from pioche.server.store.migrating import check_not_newer, known_versions, migrate, version_of
-from pioche.server.store.schema import METADATA, Utc
+from pioche.server.store.migrating import check_current, known_versions, migrate
+from pioche.server.store.schema import METADATA, PASSING, Utc
 
 FORMAT: Final = 1
+BACKED_UP: Final = [table for table in METADATA.sorted_tables if table not in PASSING]
 CHUNK: Final = 1000
 
 Line = tuple[str, list[object]]
@@ -52,7 +53,7 @@ def backup(url: str, target: Path) -> dict[str, int]:
         if isinstance(database, Sqlite) and not database.file.exists():
             raise StoreError("store-missing", store=database.where)
         with database.reading() as connection:
-            check_version(database, connection)
+            check_current(connection, database.where)
             with replacing(target) as out:
                 return write_all(connection, out)
     except DBAPIError as error:
@@ -61,15 +62,6 @@ def backup(url: str, target: Path) -> dict[str, int]:
         raise StoreError("backup-no-write", file=str(target), detail=error.strerror) from error
     finally:
         database.release()
-
-
-def check_version(database: Database, connection: Connection) -> None:
-    check_not_newer(connection)
-    version = version_of(connection)
-    if version is None:
-        raise StoreError("store-missing", store=database.where)
-    if version != known_versions()[0]:
-        raise StoreError("store-older", store=database.where)
 
 
 @contextmanager
@@ -102,11 +94,9 @@ def write_all(connection: Connection, out: BinaryIO) -> dict[str, int]:
         seen.update(encoded)
         out.write(encoded)
 
-    columns = {
-        str(table.name): [str(column.name) for column in table.columns] for table in METADATA.sorted_tables
-    }
+    columns = {str(table.name): [str(column.name) for column in table.columns] for table in BACKED_UP}
     write(Head("backup", FORMAT, known_versions()[0], datetime.now(UTC), columns))
-    for table in METADATA.sorted_tables:
+    for table in BACKED_UP:
         query = select(table).order_by(*table.primary_key.columns)
         rows = connection.execute(query, execution_options={"yield_per": CHUNK})
         for row in rows:
@@ -135,7 +125,7 @@ def restore(source: Path, url: str) -> dict[str, int]:
 
 
 def check_empty(database: Database, connection: Connection) -> None:
-    for table in METADATA.sorted_tables:
+    for table in BACKED_UP:
         if connection.execute(select(table).limit(1)).first() is not None:
             raise StoreError("store-not-empty", store=database.where)
 
@@ -148,7 +138,9 @@ def fill(connection: Connection, source: Path) -> dict[str, int]:
         while chunk := [values for _, values in islice(lines, CHUNK)]:
             counts[name] += len(chunk)
             connection.execute(insert(table), [row_of(columns, values) for values in chunk])
-    return {table.name: counts[table.name] for table in METADATA.sorted_tables}
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT setval('tables_serial', max(serial)) FROM tables")
+    return {table.name: counts[table.name] for table in BACKED_UP}
 
 
 def row_of(columns: list[Column[object]], values: list[object]) -> dict[str, object]:

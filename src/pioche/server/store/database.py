@@ -2,7 +2,7 @@
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, final
@@ -17,10 +17,12 @@ from pioche.file_lock import FileLock
 from pioche.server.settings import without_password
 from pioche.server.store.errors import StoreError, StoreInUse
 from pioche.server.store.marks import WORKS, Loss, Marks, losses
+from pioche.server.store.migrating import check_not_newer, is_current
 
 READERS: Final = 4
 ADVISORY_LOCK: Final = 0x50494F434845
-"""Of this number in its database a PostgreSQL store is locked."""
+"""The number of the lock of a PostgreSQL store: servers share it, whoever rebuilds the store has it alone."""
+MIGRATING_LOCK: Final = ADVISORY_LOCK + 1
 PRAGMAS: Final = (
     "journal_mode = WAL",
     "synchronous = FULL",
@@ -33,9 +35,10 @@ PATIENCE: Final = {
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,
+    "tcp_user_timeout": 5_000,
+    "target_session_attrs": "read-write",
 }
-"""A database that has gone without a word is noticed within half a minute."""
+"""A database that has gone without a word is noticed within seconds, and a standby is none to write to."""
 DAMAGE: Final = {11, 26}
 """SQLITE_CORRUPT and SQLITE_NOTADB: what was read is not what was written."""
 NO_TEXT: Final = "Could not decode to UTF-8"
@@ -65,7 +68,22 @@ class Database(ABC):
 
     @abstractmethod
     def seize(self) -> Connection:
-        """The one connection that writes. Raises StoreInUse if another process has it."""
+        """The one connection of this server that writes. Raises StoreInUse if somebody must be alone."""
+
+    def seize_alone(self) -> Connection:
+        """The only one that writes. Raises StoreInUse if there is another."""
+        return self.seize()
+
+    def open(self, migrate: Callable[[Connection], None]) -> Connection:
+        """As `seize`, and the store is as this version wants it."""
+        connection = self.seize()
+        try:
+            with transaction(connection, self.begin_write):
+                migrate(connection)
+        except BaseException:
+            self.give_back(connection)
+            raise
+        return connection
 
     def give_back(self, connection: Connection) -> None:
         """Close the one that writes: when this returns, another may seize it."""
@@ -97,7 +115,7 @@ class Database(ABC):
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction, for whoever is alone with the store."""
-        connection = self.seize()
+        connection = self.seize_alone()
         try:
             with transaction(connection, self.begin_write):
                 yield connection
@@ -187,23 +205,55 @@ class Postgres(Database):
         event.listen(engine, "connect", set_durable)
         super().__init__(url, engine)
 
+    def connect(self) -> Connection:
+        """One of its own: locks go with it, and never back into the pool."""
+        connection = self.engine.connect()
+        connection.detach()
+        return connection
+
     @override
     def seize(self) -> Connection:
-        connection = self.engine.connect()
-        # The lock goes with the connection: never back into the pool with it.
-        connection.detach()
-        locked = connection.exec_driver_sql("SELECT pg_try_advisory_lock(%s)", (ADVISORY_LOCK,)).scalar_one()
-        if not locked:
+        return self.locked(self.connect(), "pg_try_advisory_lock_shared")
+
+    @override
+    def seize_alone(self) -> Connection:
+        return self.locked(self.connect(), "pg_try_advisory_lock")
+
+    def locked(self, connection: Connection, how: str) -> Connection:
+        if not connection.exec_driver_sql(f"SELECT {how}(%s)", (ADVISORY_LOCK,)).scalar_one():
             connection.close()
             raise StoreInUse(self.where)
         return connection
 
     @override
+    def open(self, migrate: Callable[[Connection], None]) -> Connection:
+        """Several servers may start at once: one after the other looks whether there is something to do, and
+        does it if no other server runs."""
+        connection = self.connect()
+        try:
+            connection.exec_driver_sql("SELECT pg_advisory_lock(%s)", (MIGRATING_LOCK,))
+            if not is_current(connection):
+                check_not_newer(connection)
+                try:
+                    self.locked(connection, "pg_try_advisory_lock")
+                except StoreInUse:
+                    raise StoreError("store-older-servers", store=self.where) from None
+                with transaction(connection, self.begin_write):
+                    migrate(connection)
+            self.locked(connection, "pg_try_advisory_lock_shared")
+            connection.exec_driver_sql("SELECT pg_advisory_unlock(%s)", (MIGRATING_LOCK,))
+            connection.exec_driver_sql("SELECT pg_advisory_unlock(%s)", (ADVISORY_LOCK,))
+        except BaseException:
+            self.give_back(connection)
+            raise
+        return connection
+
+    @override
     def give_back(self, connection: Connection) -> None:
-        # By itself the lock goes some time after the connection: as soon as the database has noticed.
+        # By themselves locks go some time after the connection: as soon as the database has noticed.
         if not (connection.closed or connection.invalidated):
             with suppress(DBAPIError):
-                connection.exec_driver_sql("SELECT pg_advisory_unlock(%s)", (ADVISORY_LOCK,))
+                connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
         super().give_back(connection)
 
 
@@ -259,6 +309,20 @@ def is_damage(error: BaseException | None) -> bool:
         return True
     code = getattr(error.orig, "sqlite_errorcode", 0)
     return code & 0xFF in DAMAGE or getattr(error.orig, "sqlstate", None) in DAMAGE_IN_POSTGRES
+
+
+def state_of(error: BaseException) -> str:
+    """PostgreSQL's five signs for what went wrong."""
+    return str(getattr(error.orig, "sqlstate", "") or "") if isinstance(error, DBAPIError) else ""
+
+
+def is_conflict(error: BaseException) -> bool:
+    """Two servers have locked the same rows in another order: what was asked can be tried again."""
+    return state_of(error) in {"40001", "40P01"}
+
+
+def is_read_only(error: BaseException) -> bool:
+    return state_of(error) == "25006"
 
 
 def words_of(error: BaseException) -> str:

@@ -34,6 +34,18 @@ class OutOfStep(StoreError):  # noqa: N818 - named after what is the case
         super().__init__("store-out-of-step", table=table, number=number)
 
 
+class Fenced(OutOfStep):
+    """Another server has the table by now."""
+
+
+class Elsewhere(Exception):  # noqa: N818 - named after what is the case
+    """Another server has the table."""
+
+    def __init__(self, node: str) -> None:
+        super().__init__(node)
+        self.node = node
+
+
 class WentBack(OutOfStep):
     """Entries that were committed before these are not there any more."""
 

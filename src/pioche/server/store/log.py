@@ -14,8 +14,8 @@ from pioche.server.store.errors import Damaged
 from pioche.server.store.schema import entries, tables
 from pioche.table.entries import Entry, entry_from
 
-Row = tuple[int, int, str]
-"""The serial of a table, the number of an entry, and the entry as JSON."""
+Row = tuple[int, int, str, int]
+"""The serial of a table, the number of an entry, the entry as JSON, and the epoch in which it was written."""
 
 # One statement for all rows: sqlite3 gives the interpreter away and waits for it again at every step, which
 # is slow beside a busy event loop.
@@ -23,9 +23,19 @@ INSERT_SQLITE: Final = """
 INSERT INTO entries (table_serial, number, body)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)
 """
+# Only where the table is still in the hands in which the entry was written: the lock makes a change of hands
+# wait for this commit, and this statement see a change that was committed before.
 INSERT_POSTGRES: Final = """
-INSERT INTO entries (table_serial, number, body)
-SELECT * FROM unnest(%s::integer[], %s::integer[], %s::text[])
+WITH held AS MATERIALIZED (
+    SELECT serial, epoch FROM tables WHERE serial = ANY(%s::integer[]) FOR SHARE
+), put AS (
+    INSERT INTO entries (table_serial, number, body)
+    SELECT serial, number, body
+    FROM unnest(%s::integer[], %s::integer[], %s::text[], %s::integer[]) AS given(serial, number, body, epoch)
+    JOIN held USING (serial, epoch)
+    RETURNING table_serial
+)
+SELECT DISTINCT table_serial FROM put
 """
 
 
@@ -33,10 +43,11 @@ CHECKSUM: Final = len(',"crc":"01234567"}')
 
 
 class LogEnd(NamedTuple):
-    """Where the log of a table goes on."""
+    """Where the log of a table goes on, and in whose hands."""
 
     serial: int
     last: int
+    epoch: int = 0
 
 
 def body_of(entry: Entry) -> str:
@@ -53,11 +64,14 @@ def entry_of(body: str) -> Entry:
     return entry_from(stored)
 
 
-def insert_rows(c: Connection, rows: Sequence[Row]) -> None:
+def insert_rows(c: Connection, rows: Sequence[Row]) -> set[int]:
+    """The serials of tables that are in other hands by now, of which nothing was written."""
     if c.dialect.name == "sqlite":
-        insert_straight(c, msgspec.json.encode(rows).decode())
-    else:
-        c.exec_driver_sql(INSERT_POSTGRES, tuple(list(column) for column in zip(*rows, strict=True)))
+        insert_straight(c, msgspec.json.encode([row[:3] for row in rows]).decode())
+        return set()
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    serials = set(columns[0])
+    return serials.difference(c.exec_driver_sql(INSERT_POSTGRES, (list(serials), *columns)).scalars())
 
 
 def insert_straight(c: Connection, rows: str) -> None:
@@ -78,8 +92,10 @@ def places_of(c: Connection, ids: Iterable[str]) -> dict[str, LogEnd]:
         .where(entries.c.table_serial == tables.c.serial)
         .scalar_subquery()
     )
-    found = c.execute(select(tables.c.id, tables.c.serial, last).where(tables.c.id.in_(list(ids))))
-    return {id_: LogEnd(serial, number) for id_, serial, number in found}
+    found = c.execute(
+        select(tables.c.id, tables.c.serial, last, tables.c.epoch).where(tables.c.id.in_(list(ids)))
+    )
+    return {id_: LogEnd(*place) for id_, *place in found}
 
 
 def entries_of(c: Connection, table: str) -> list[Entry]:

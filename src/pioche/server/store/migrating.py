@@ -33,6 +33,19 @@ def version_of(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
+def is_current(connection: Connection) -> bool:
+    return version_of(connection) == known_versions()[0]
+
+
+def check_current(connection: Connection, where: str) -> None:
+    """For whoever reads it without bringing it to this version."""
+    version = check_not_newer(connection)
+    if version is None:
+        raise StoreError("store-missing", store=where)
+    if version != known_versions()[0]:
+        raise StoreError("store-older", store=where)
+
+
 def check_not_newer(connection: Connection) -> str | None:
     """The version that was found."""
     found = version_of(connection)

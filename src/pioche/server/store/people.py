@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Final
 
@@ -47,6 +48,11 @@ def new_code() -> str:
     """A recovery code: 100 bits, easy to type."""
     symbols = [secrets.choice(SYMBOLS) for _ in range(GROUPS * GROUP)]
     return "-".join("".join(symbols[at : at + GROUP]) for at in range(0, len(symbols), GROUP))
+
+
+def good_tokens(c: Connection, hashes: Collection[bytes]) -> set[bytes]:
+    """Those of them that still count."""
+    return set(c.scalars(select(tokens.c.hash).where(tokens.c.hash.in_(list(hashes)))))
 
 
 def hash_of_code(code: str) -> bytes:

@@ -47,8 +47,10 @@ def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
 
     Records of before name who was sent away in the middle of the game; only the log knows who that is.
     """
-    chosen = select(tables.c.serial, tables.c.id).where(tables.c.id.in_(list(ids)), tables.c.closed < before)
-    found = c.execute(chosen).all()
+    chosen = select(tables.c.serial, tables.c.id).where(
+        tables.c.id.in_(list(ids)), tables.c.closed < before, tables.c.owner.is_(None)
+    )
+    found = c.execute(chosen.with_for_update()).all()  # another server may be about to open one
     serials, gone = [row.serial for row in found], [row.id for row in found]
     player = record_players.c
     of_nobody = SEATS.join(records).where(player.person_id.is_(None), player.level.is_(None))

@@ -77,6 +77,8 @@ tables: Final = Table(
     Column("public", Boolean, nullable=False),
     Column("created", Utc, nullable=False),
     Column("closed", Utc),
+    Column("owner", Word, index=True),
+    Column("epoch", Integer, nullable=False, server_default="0"),
 )
 Index(
     "ix_tables_running",
@@ -94,6 +96,20 @@ entries: Final = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("body", Text, nullable=False),
 )
+
+# The servers on this store; those whose time is over, by the database's clock, are gone.
+nodes: Final = Table(
+    "nodes",
+    METADATA,
+    Column("id", Word, primary_key=True),
+    Column("address", Word, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("version", Word, nullable=False),
+    Column("started", Utc, nullable=False),
+    Column("alive_until", Utc, nullable=False),
+)
+PASSING: Final = {nodes}
+"""What no backup holds: it says nothing about the next start."""
 
 people: Final = Table(
     "people",

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from pioche.server.logs import LONGEST_TEXT, Log
 from pioche.server.store import log
 from pioche.server.store.backup import backup
-from pioche.server.store.database import READERS, database_at, is_damage, transaction, unusable, words_of
+from pioche.server.store.database import READERS, database_at, is_damage, unusable, words_of
 from pioche.server.store.errors import Damaged, StoreError
 from pioche.server.store.marks import Loss
 from pioche.server.store.migrating import migrate
@@ -49,12 +49,13 @@ class Store:
         self.checking: sqlite3.Connection | None = None
 
     def open(self) -> None:
-        """Become the one writer, and bring the store to this version. Raises StoreError, StoreInUse."""
+        """Become a writer, the one of an SQLite file, and bring the store to this version.
+
+        Raises StoreError, StoreInUse.
+        """
         try:
-            connection = self.database.seize()
+            connection = self.database.open(migrate)
             try:
-                with transaction(connection, self.database.begin_write):
-                    migrate(connection)
                 self.look_for_losses(connection)
             except BaseException:
                 self.database.give_back(connection)
@@ -146,8 +147,9 @@ class Store:
         """So many appends and writes wait for their commit."""
         return 0 if self.writer is None else self.writer.backlog
 
-    def append(self, table: str, entries: Sequence[Entry], done: Done) -> None:
-        """Queue entries that follow the last ones of their table; `done` is called on the loop."""
+    def append(self, table: str, entries: Sequence[Entry], done: Done, epoch: int = 0) -> None:
+        """Queue entries that follow the last ones of their table; `done` is called on the loop. Where another
+        server has taken the table since this epoch, it is called with Fenced."""
         writer = self.started()
         first = entries[0].number
         if entries[-1].number != first + len(entries) - 1:
@@ -157,7 +159,7 @@ class Store:
         except (TypeError, ValueError) as error:
             writer.loop.call_soon(done, error)
         else:
-            writer.put(Appending(table, first, bodies, done))
+            writer.put(Appending(table, first, bodies, done, epoch))
 
     async def write(self, work: Callable[[Connection], T], patience: float | None = None) -> T:
         """Do something in the next commit. It may be tried twice: it must change nothing but the store.

@@ -14,6 +14,7 @@ from pioche.server.store.people import NOT_ERASED
 from pioche.server.store.schema import people, tables, unfinished
 from pioche.table.entries import Entry
 
+FIRST_EPOCH: Final = 1
 NOBODY: Final[Mapping[str, Sequence[str]]] = {}
 
 
@@ -37,17 +38,34 @@ def new_table(
     created: datetime,
     first: Sequence[Entry] = (),
     after: int = 0,
+    owner: str | None = None,
 ) -> int:
-    """Its serial, which is above `after`. `first`: entries to begin the log with, in the same transaction."""
-    # There is one writer: nobody else takes the same serial.
-    newest: int = c.execute(select(func.coalesce(func.max(tables.c.serial), 0))).scalar_one()
-    serial = max(newest, after) + 1
+    """Its serial, which is above `after`. `first`: entries to begin the log with, in the same transaction.
+    `owner`: the server that has it, in its first epoch."""
+    serial, epoch = next_serial(c, after), 0 if owner is None else FIRST_EPOCH
     c.execute(
-        insert(tables).values(serial=serial, id=id, game=game, seats=seats, public=public, created=created)
+        insert(tables).values(
+            serial=serial,
+            id=id,
+            game=game,
+            seats=seats,
+            public=public,
+            created=created,
+            owner=owner,
+            epoch=epoch,
+        )
     )
     if first:
-        insert_rows(c, [(serial, entry.number, body_of(entry)) for entry in first])
+        insert_rows(c, [(serial, entry.number, body_of(entry), epoch) for entry in first])
     return serial
+
+
+def next_serial(c: Connection, after: int) -> int:
+    if c.dialect.name == "postgresql":
+        return int(c.exec_driver_sql("SELECT nextval('tables_serial')").scalar_one())
+    # There is one writer: nobody else takes the same one.
+    newest: int = c.execute(select(func.coalesce(func.max(tables.c.serial), 0))).scalar_one()
+    return max(newest, after) + 1
 
 
 class UnfinishedRow(Struct, frozen=True):

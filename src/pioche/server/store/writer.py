@@ -17,8 +17,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pioche.server.logs import Log
-from pioche.server.store.database import Database, roll_back
-from pioche.server.store.errors import OutOfStep, StoreError, StoreInUse, Unsure, WentBack
+from pioche.server.store.database import Database, is_conflict, is_read_only, roll_back
+from pioche.server.store.errors import Fenced, OutOfStep, StoreError, StoreInUse, Unsure, WentBack
 from pioche.server.store.log import LogEnd, Row, insert_rows, places_of
 from pioche.server.store.marks import WORKS
 
@@ -56,6 +56,7 @@ class Appending:
     first: int
     bodies: Sequence[str]
     done: Done
+    epoch: int = 0
     error: BaseException | None = None
 
     def finish(self) -> None:
@@ -86,6 +87,8 @@ class Mended:
 
 
 Job = Appending | Working
+Hands = tuple[str, int]
+"""A table, and since which change of hands: whoever had it in between has written to its log."""
 
 
 class Writer:
@@ -101,9 +104,11 @@ class Writer:
         self.database = database
         self.measured = measured
         self.connection = connection
+        self.shared = connection.dialect.name == "postgresql"
+        """Whether other servers may write to the same store."""
         self.loop = loop
         self.queue: SimpleQueue[Job | Mended | None] = SimpleQueue()
-        self.places: dict[str, LogEnd] = {}
+        self.places: dict[Hands, LogEnd] = {}
         self.broken: Counter[str] = Counter()
         """Tables with failures that the host had not heard of: what else it appended was built on sand."""
         self.gone_since: float | None = None
@@ -230,7 +235,11 @@ class Writer:
                 self.settle_each(batch, StoreError("store-gone"))
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
             self.places.clear()
-            if isinstance(error, OperationalError):
+            if is_conflict(error):
+                if len(batch) == 1 and tries > 1:
+                    self.settle(batch, tries - 1)
+                    return
+            elif isinstance(error, OperationalError):
                 self.healthy = False
             self.settle_each(batch, error)
 
@@ -253,14 +262,14 @@ class Writer:
         if self.connection.closed:
             raise Gone(unsure=False)
         self.wrote = committing = False
-        ahead: dict[str, LogEnd] = {}
+        ahead: dict[Hands, LogEnd] = {}
         works = 0
         try:
             if all(isinstance(job, Appending) for job in batch):
                 # One statement is a transaction of its own.
                 rows = self.rows_of(batch, ahead)
                 committing = True
-                self.insert(rows)
+                self.insert(rows, batch, ahead)
             else:
                 self.connection.exec_driver_sql(self.database.begin_write)
                 self.carry_out(batch, ahead)
@@ -269,20 +278,25 @@ class Writer:
                 self.connection.exec_driver_sql("COMMIT")
         except BaseException as error:
             roll_back(self.connection)
+            if is_read_only(error):
+                self.connection.invalidate()  # it has become a standby, or that of another server
+                raise Gone(unsure=False) from error
             if self.connection.invalidated:
                 raise Gone(unsure=committing) from error
             raise
-        self.database.marks.note([*ahead.values(), (WORKS, works)] if works else ahead.values())
+        ends = [(place.serial, place.last) for place in ahead.values()]
+        self.database.marks.note([*ends, (WORKS, works)] if works else ends)
         if len(self.places) > MOST_PLACES:
             self.places.clear()
         self.places.update(ahead)
         self.healthy = self.healthy or self.wrote
         self.broken.update(job.table for job in batch if isinstance(job, Appending) and job.error is not None)
 
-    def carry_out(self, batch: list[Job], ahead: dict[str, LogEnd]) -> None:
+    def carry_out(self, batch: list[Job], ahead: dict[Hands, LogEnd]) -> None:
         for appending, jobs in groupby(batch, lambda job: isinstance(job, Appending)):
             if appending:
-                self.insert(self.rows_of(jobs, ahead))
+                some = list(jobs)
+                self.insert(self.rows_of(some, ahead), some, ahead)
             else:
                 for job in jobs:
                     assert isinstance(job, Working)
@@ -300,21 +314,37 @@ class Writer:
             self.connection.exec_driver_sql("ROLLBACK TO SAVEPOINT work")
         self.connection.exec_driver_sql("RELEASE SAVEPOINT work")
 
-    def insert(self, rows: list[Row]) -> None:
-        if rows:
-            insert_rows(self.connection, rows)
-            self.wrote = True
+    def insert(self, rows: list[Row], jobs: Iterable[Job], ahead: dict[Hands, LogEnd]) -> None:
+        if not rows:
+            return
+        fenced = insert_rows(self.connection, rows)
+        self.wrote = True
+        if fenced:
+            for job in jobs:
+                if isinstance(job, Appending) and job.error is None:
+                    place = ahead[job.table, job.epoch]
+                    if place.serial in fenced:
+                        job.error = Fenced(job.table, job.first)
+            for hands in [hands for hands, place in ahead.items() if place.serial in fenced]:
+                del ahead[hands]
+                self.places.pop(hands, None)
 
-    def rows_of(self, jobs: Iterable[Job], ahead: dict[str, LogEnd]) -> list[Row]:
+    def rows_of(self, jobs: Iterable[Job], ahead: dict[Hands, LogEnd]) -> list[Row]:
         """The rows of all that follow on the last entry of their table; the others fail."""
         appending = [job for job in jobs if isinstance(job, Appending)]
-        unknown = {job.table for job in appending} - self.places.keys() - ahead.keys()
+        unknown = {(job.table, job.epoch) for job in appending} - self.places.keys() - ahead.keys()
         if unknown:
-            ahead.update(places_of(self.connection, unknown))
+            found = places_of(self.connection, {table for table, _ in unknown})
+            ahead.update({hands: found[hands[0]] for hands in unknown if hands[0] in found})
         refused = set(self.broken)
         rows: list[Row] = []
         for job in appending:
-            place = ahead.get(job.table) or self.places.get(job.table)
+            hands = (job.table, job.epoch)
+            place = ahead.get(hands) or self.places.get(hands)
+            if place is not None and place.epoch != job.epoch and self.shared:
+                job.error = Fenced(job.table, job.first)
+                refused.add(job.table)
+                continue
             if place is None or job.table in refused or job.first != place.last + 1:
                 job.error = OutOfStep(job.table, job.first)
                 if place is not None and job.table not in refused and job.first > place.last + 1:
@@ -322,8 +352,9 @@ class Writer:
                 refused.add(job.table)
                 continue
             job.error = None
-            rows += [(place.serial, number, body) for number, body in enumerate(job.bodies, job.first)]
-            ahead[job.table] = LogEnd(place.serial, place.last + len(job.bodies))
+            numbered = enumerate(job.bodies, job.first)
+            rows += [(place.serial, number, body, job.epoch) for number, body in numbered]
+            ahead[hands] = place._replace(last=place.last + len(job.bodies))
         return rows
 
     def connect_again(self) -> bool:

@@ -1,0 +1,107 @@
+"""This server among those on its store: a thread that says that it is alive, again and again."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from pioche.server.logs import Log
+from pioche.server.store.database import Postgres, transaction
+from pioche.server.store.nodes import LEASE, Node, join, neighbour_at, renew, replace_neighbour
+
+EVERY: Final = LEASE / 4
+STALE: Final = 0.6 * LEASE
+"""Seconds after which a renewal is missing."""
+
+LOG: Final = Log("cluster")
+
+
+class Heard(Struct, frozen=True):
+    """What one renewal has brought."""
+
+    lapsed: bool
+    """The lease had run out before: others may have taken tables."""
+    nodes: list[Node]
+
+
+class Lease:
+    """Renewed on a connection of its own, so that no long commit delays it."""
+
+    def __init__(self, database: Postgres, id: str, address: str, secret: bytes, version: str) -> None:
+        self.database = database
+        self.id = id
+        self.address = address
+        self.secret = secret
+        self.version = version
+        self.said_at = 0.0
+        """When the last renewal that was heard had been said, by this machine's steady clock."""
+        self.connection: Connection | None = None
+        self.ending = threading.Event()
+        self.thread: threading.Thread | None = None
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the store has answered in time."""
+        return time.monotonic() < self.said_at + STALE
+
+    @property
+    def good(self) -> bool:
+        """Whether nobody can have taken anything yet. After a sleep it may be believed wrongly for a moment:
+        that nothing is written then is not left to it."""
+        return time.monotonic() < self.said_at + LEASE
+
+    def begin(self) -> list[Node]:
+        """Before the server listens; who is there, this server among them. Raises DBAPIError, StoreError."""
+        self.connection = self.database.connect()
+        before = neighbour_at(self.connection, self.address, self.id)
+        if before is not None:  # the one that was here before, most likely, and was killed
+            time.sleep(2 * EVERY)
+            with transaction(self.connection, self.database.begin_write):
+                replace_neighbour(self.connection, before, self.address, self.id)
+        said_at = time.monotonic()
+        with transaction(self.connection, self.database.begin_write):
+            join(self.connection, self.id, self.address, self.secret, self.version)
+        _, found = renew(self.connection, self.id)
+        self.said_at = said_at
+        return found
+
+    def start(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Heard], None]) -> None:
+        self.thread = threading.Thread(target=self.run, args=(loop, heard), name="pioche-lease", daemon=True)
+        self.thread.start()
+
+    def run(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Heard], None]) -> None:
+        while not self.ending.wait(EVERY):
+            said_at = time.monotonic()
+            try:
+                found = self.say()
+            except (DBAPIError, OSError):
+                self.drop()
+            else:
+                self.said_at = said_at
+                loop.call_soon_threadsafe(heard, found)
+        self.drop()
+
+    def say(self) -> Heard:
+        if self.connection is None or self.connection.closed or self.connection.invalidated:
+            self.connection = self.database.connect()
+        lasted, found = renew(self.connection, self.id)
+        if not lasted:
+            with transaction(self.connection, self.database.begin_write):
+                join(self.connection, self.id, self.address, self.secret, self.version)
+            _, found = renew(self.connection, self.id)
+        return Heard(not lasted, found)
+
+    def drop(self) -> None:
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def stop(self) -> None:
+        self.ending.set()
+        if self.thread is not None:
+            self.thread.join()

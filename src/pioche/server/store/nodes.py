@@ -1,0 +1,177 @@
+"""The servers on one store, and which of them has which table. All times are the database's own.
+
+A server that has not renewed its lease is taken for gone. It need not know: whatever it writes to the log of
+a table that another server has taken since is refused (log.py).
+"""
+
+from datetime import datetime
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, func, select, text, update
+
+from pioche.server.store.errors import Elsewhere, StoreError
+from pioche.server.store.schema import nodes, tables
+from pioche.server.store.tables import TableRow
+
+LEASE: Final = 2.0
+"""Seconds for which a server is taken to be alive after it has said so."""
+FORGOTTEN: Final = text("interval '1 day'")
+NOW: Final = func.clock_timestamp()
+ALIVE: Final = nodes.c.alive_until > NOW
+UNTIL: Final = NOW + func.make_interval(0, 0, 0, 0, 0, 0, LEASE)
+IN_NOBODYS_HANDS: Final = tables.c.owner.is_(None) | ~(
+    select(nodes.c.id).where(nodes.c.id == tables.c.owner, ALIVE).exists()
+)
+# One question for all: whether the lease lasts still, and who else is there.
+RENEW: Final = """
+WITH mine AS (
+    UPDATE nodes SET alive_until = clock_timestamp() + make_interval(secs => %s)
+    WHERE id = %s AND alive_until > clock_timestamp() RETURNING id
+)
+SELECT (SELECT count(*) FROM mine), id, address, secret, version, started
+FROM nodes WHERE alive_until > clock_timestamp()
+"""
+
+
+class Node(Struct, frozen=True):
+    """A server as the others know it."""
+
+    id: str
+    address: str
+    """Where they reach it: `host:port`."""
+    secret: bytes
+    """Whoever knows it has read it in the store: so it is one of the servers."""
+    version: str
+    started: datetime
+
+    @property
+    def age(self) -> tuple[datetime, str]:
+        """The smaller, the older."""
+        return self.started, self.id
+
+
+def neighbour_at(c: Connection, address: str, id: str) -> tuple[str, datetime] | None:
+    """Another server that says it is reached there, and until when it is taken to be alive."""
+    same = (nodes.c.address == address) & (nodes.c.id != id) & ALIVE
+    found = c.execute(select(nodes.c.id, nodes.c.alive_until).where(same)).first()
+    return None if found is None else (found.id, found.alive_until)
+
+
+def replace_neighbour(c: Connection, before: tuple[str, datetime], address: str, id: str) -> None:
+    """One that has not renewed its lease since is gone, and its tables are anybody's. Raises StoreError."""
+    if neighbour_at(c, address, id) not in {None, before}:
+        raise StoreError("node-address-taken", address=address)
+    leave(c, before[0])
+
+
+def join(c: Connection, id: str, address: str, secret: bytes, version: str) -> None:
+    """Be one of the servers, for the first time or once more."""
+    c.execute(delete(nodes).where(nodes.c.alive_until < NOW - FORGOTTEN))
+    c.execute(delete(nodes).where(nodes.c.id == id))
+    c.execute(
+        nodes.insert().values(
+            id=id, address=address, secret=secret, version=version, started=NOW, alive_until=UNTIL
+        )
+    )
+
+
+def renew(c: Connection, id: str) -> tuple[bool, list[Node]]:
+    """Whether the lease had not run out, and all servers that are alive."""
+    rows = c.exec_driver_sql(RENEW, (LEASE, id)).all()
+    return bool(rows and rows[0][0]), [Node(row[1], row[2], bytes(row[3]), *row[4:]) for row in rows]
+
+
+def alive(c: Connection) -> list[Node]:
+    columns = [nodes.c[name] for name in Node.__struct_fields__]
+    return [Node(*row) for row in c.execute(select(*columns).where(ALIVE).order_by(nodes.c.started))]
+
+
+def let_all_go(c: Connection, id: str) -> None:
+    """The tables of a server are anybody's."""
+    c.execute(update(tables).where(tables.c.owner == id).values(owner=None))
+
+
+def leave(c: Connection, id: str) -> None:
+    let_all_go(c, id)
+    c.execute(delete(nodes).where(nodes.c.id == id))
+
+
+class Claimed(Struct, frozen=True):
+    """A table in one's own hands."""
+
+    row: TableRow
+    epoch: int
+
+
+def owner_of(c: Connection, id: str) -> str | None:
+    """Who has a table, and is alive; None: nobody."""
+    here = select(nodes.c.id).join(tables, tables.c.owner == nodes.c.id)
+    return c.scalar(here.where(tables.c.id == id, ALIVE))
+
+
+def take(c: Connection, id: str, node: str) -> Claimed | None:
+    """Take a table that is in nobody's hands, or in one's own; None: there is no such table.
+
+    Raises Elsewhere.
+    """
+    columns = [tables.c[name] for name in TableRow.__struct_fields__]
+    free = IN_NOBODYS_HANDS | (tables.c.owner == node)
+    taking = update(tables).where(tables.c.id == id, free).values(owner=node, epoch=tables.c.epoch + 1)
+    row: Any = c.execute(taking.returning(*columns, tables.c.epoch)).one_or_none()
+    if row is not None:
+        return Claimed(TableRow(*row[:-1]), row[-1])
+    owner = c.scalar(select(tables.c.owner).where(tables.c.id == id))
+    if owner is None:
+        return None
+    raise Elsewhere(owner)
+
+
+def let_go(c: Connection, id: str, epoch: int) -> bool:
+    """Whoever comes to another server finds it there; False: it has changed hands before."""
+    mine = (tables.c.id == id) & (tables.c.epoch == epoch)
+    return c.execute(update(tables).where(mine).values(owner=None)).rowcount > 0
+
+
+def held(c: Connection, node: str) -> dict[str, int]:
+    """The tables in the hands of a server, and since which change of hands."""
+    rows = c.execute(select(tables.c.id, tables.c.epoch).where(tables.c.owner == node))
+    return {row.id: row.epoch for row in rows}
+
+
+def orphans(c: Connection, limit: int) -> list[str]:
+    """Running tables in nobody's hands, some of them: other servers look for them, too."""
+    running = select(tables.c.id).where(tables.c.closed.is_(None), IN_NOBODYS_HANDS)
+    return list(c.scalars(running.order_by(func.random()).limit(limit)))
+
+
+class NodeState(Struct, frozen=True):
+    """A server as an operator sees it."""
+
+    id: str
+    address: str
+    version: str
+    started: datetime
+    alive: bool
+    lease: float
+    """Seconds until it runs out; below 0: since it did."""
+    tables: int
+
+
+class ClusterState(Struct, frozen=True):
+    nodes: list[NodeState]
+    orphans: int
+    """Running tables that no server has."""
+    clock: datetime
+
+
+def cluster_state(c: Connection) -> ClusterState:
+    count = select(func.count()).where(tables.c.owner == nodes.c.id).scalar_subquery()
+    lease = func.extract("epoch", nodes.c.alive_until - NOW)
+    columns = (nodes.c.id, nodes.c.address, nodes.c.version, nodes.c.started, ALIVE, lease, count)
+    found = [
+        NodeState(row[0], row[1], row[2], row[3], row[4], round(float(row[5]), 3), row[6])
+        for row in c.execute(select(*columns).order_by(nodes.c.started))
+    ]
+    without = select(func.count()).where(tables.c.closed.is_(None), IN_NOBODYS_HANDS)
+    return ClusterState(found, c.execute(without).scalar_one(), c.execute(select(NOW)).scalar_one())

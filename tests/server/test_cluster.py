@@ -1,0 +1,341 @@
+"""Several servers on one PostgreSQL (docs/cluster.md): whose table is whose, and the loss of a server."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import Connection, update
+from websockets.exceptions import WebSocketException
+
+from pioche.server.store.errors import Elsewhere, Fenced, StoreError
+from pioche.server.store.nodes import LEASE, alive, join, leave, let_go, orphans, owner_of, renew, take
+from pioche.server.store.records import keep_record
+from pioche.server.store.schema import nodes
+from pioche.server.store.standings import ratings_of
+from pioche.server.store.store import Store
+from tests.server.players import SocketEndedError, Tab
+from tests.server.running import Running, running
+from tests.server.stores import append, entry, numbered, opened
+from tests.server.test_ratings import game_of
+
+GAMES = 20
+SOON = 10.0
+"""Seconds within which something must happen, on a machine that may be busy."""
+
+
+def joined(id: str, address: str = "") -> Callable[..., None]:
+    return partial(join, id=id, address=address or id, secret=b"s", version="1")
+
+
+async def lapse(store: Store, node: str) -> None:
+    """As if it had not been heard of for longer than its lease."""
+
+    def work(c: Connection) -> None:
+        c.execute(update(nodes).where(nodes.c.id == node).values(alive_until=nodes.c.started))
+
+    await store.write(work)
+
+
+def test_a_table_is_in_the_hands_of_one_server_until_its_lease_has_run_out(postgres_url: str) -> None:
+    async def run() -> None:
+        async with opened(postgres_url, "t1") as store:
+            await store.write(joined("a"))
+            await store.write(joined("b"))
+            first = await store.write(partial(take, id="t1", node="a"))
+            assert first is not None
+            with pytest.raises(Elsewhere) as elsewhere:
+                await store.write(partial(take, id="t1", node="b"))
+            assert elsewhere.value.node == "a"
+            assert await store.read(partial(owner_of, id="t1")) == "a"
+            await lapse(store, "a")
+            assert await store.read(partial(owner_of, id="t1")) is None
+            second = await store.write(partial(take, id="t1", node="b"))
+            assert second is not None
+            assert second.epoch == first.epoch + 1
+            assert await store.write(partial(take, id="no-table", node="b")) is None
+
+    asyncio.run(run())
+
+
+def test_who_had_a_table_before_cannot_write_to_its_log(postgres_url: str) -> None:
+    async def run() -> None:
+        async with opened(postgres_url, "t1", "t2") as slept, opened(postgres_url) as other:
+            await slept.write(joined("a"))
+            await slept.write(joined("b"))
+            had = await slept.write(partial(take, id="t1", node="a"))
+            assert had is not None
+            assert await appended(slept, "t1", numbered(1, 3), had.epoch) is None
+            await lapse(slept, "a")
+            has = await other.write(partial(take, id="t1", node="b"))
+            assert has is not None
+            late = appended(slept, "t1", [entry(4, "7g")], had.epoch)
+            beside = append(slept, "t2", numbered(1, 2))  # in the same commit
+            failures = await asyncio.gather(late, beside)
+            assert isinstance(failures[0], Fenced)
+            assert failures[1] is None, "other tables of the same server are not concerned"
+            assert await appended(other, "t1", [entry(4, "8r")], has.epoch) is None
+            assert isinstance(await appended(slept, "t1", [entry(5)], had.epoch), Fenced)
+            assert await other.entries_of("t1") == [*numbered(1, 3), entry(4, "8r")]
+
+    asyncio.run(run())
+
+
+async def appended(store: Store, table: str, entries: list[Any], epoch: int) -> BaseException | None:
+    told: asyncio.Future[BaseException | None] = asyncio.get_running_loop().create_future()
+    store.append(table, entries, told.set_result, epoch)
+    return await told
+
+
+def test_who_takes_a_table_waits_for_what_is_being_written(postgres_url: str) -> None:
+    """The other way round nobody could say on which side of the change of hands an entry is."""
+
+    async def run() -> None:
+        async with opened(postgres_url, "t1") as store, opened(postgres_url) as other:
+            await store.write(joined("a"))
+            await store.write(joined("b"))
+            had = await store.write(partial(take, id="t1", node="a"))
+            assert had is not None
+            await lapse(store, "a")
+            for number in range(1, 40):
+                writing = asyncio.ensure_future(appended(store, "t1", [entry(number)], had.epoch))
+                await asyncio.sleep(0)
+                if number == 30:
+                    break
+                assert await writing is None
+            has = await other.write(partial(take, id="t1", node="b"))
+            kept = len(await other.entries_of("t1"))
+            assert has is not None
+            assert kept == (30 if await writing is None else 29)
+            assert await appended(other, "t1", [entry(kept + 1)], has.epoch) is None
+
+    asyncio.run(run())
+
+
+def test_a_lease_that_was_late_is_no_lease(postgres_url: str) -> None:
+    async def run() -> None:
+        async with opened(postgres_url, "t1") as store:
+            await store.write(joined("a"))
+            assert (await store.write(partial(renew, id="a")))[0]
+            await lapse(store, "a")
+            lasted, others = await store.write(partial(renew, id="a"))
+            assert not lasted
+            assert others == []
+            await store.write(joined("a"))
+            assert [node.id for node in await store.read(alive)] == ["a"]
+
+    asyncio.run(run())
+
+
+def test_tables_that_were_left_are_anybodys(postgres_url: str) -> None:
+    async def run() -> None:
+        async with opened(postgres_url, "t1", "t2", "t3") as store:
+            await store.write(joined("a"))
+            assert sorted(await store.read(partial(orphans, limit=9))) == ["t1", "t2", "t3"]
+            taken = [await store.write(partial(take, id=id, node="a")) for id in ("t1", "t2")]
+            assert await store.read(partial(orphans, limit=9)) == ["t3"]
+            assert taken[0] is not None
+            assert await store.write(partial(let_go, id="t1", epoch=taken[0].epoch))
+            assert not await store.write(partial(let_go, id="t1", epoch=7)), "it has changed hands since"
+            assert sorted(await store.read(partial(orphans, limit=9))) == ["t1", "t3"]
+            await store.write(partial(leave, id="a"))
+            assert len(await store.read(partial(orphans, limit=2))) == 2
+            assert await store.read(alive) == []
+
+    asyncio.run(run())
+
+
+def test_two_servers_that_rate_games_at_once_lose_no_rating(postgres_url: str) -> None:
+    async def run() -> None:
+        async with opened(postgres_url, "t1") as store, opened(postgres_url) as other:
+            plain = game_of(("bot:regular", 1), ("bot:expert", 2), names=None)
+            kept = [
+                replace(plain, id=f"r{number}", table="t1", number=number) for number in range(1, GAMES + 1)
+            ]
+            done = [
+                (store, other)[number % 2].write(partial(keep_record, kept=each))
+                for number, each in enumerate(kept)
+            ]
+            assert all(await asyncio.gather(*done))
+            rated = await store.read(lambda c: ratings_of(c, plain.game, ["bot:regular", "bot:expert"]))
+            assert [rating.games for rating in rated.values()] == [GAMES, GAMES]
+
+    asyncio.run(run())
+
+
+# Two real servers
+
+
+@pytest.fixture
+def pair(tmp_path: Path, postgres_url: str) -> Iterator[list[Running]]:
+    with ExitStack() as servers:
+        both = []
+        for name in ("a", "b"):
+            (tmp_path / name).mkdir()
+            both.append(servers.enter_context(running(tmp_path / name, store=postgres_url)))
+        until(lambda: all(links(server) == 1 for server in both))
+        yield both
+
+
+def metric(server: Running, name: str) -> float:
+    page = httpx.get(f"{server.url}/metrics", trust_env=False).text
+    return sum(float(line.split()[-1]) for line in page.splitlines() if line.startswith(name))
+
+
+def links(server: Running) -> float:
+    return metric(server, "pioche_node_linked{")
+
+
+def faults(server: Running) -> list[object]:
+    """On a machine that is too busy a server may be late for its lease, and says so."""
+    return [event for event in server.faults() if event["event"] != "cut-off"]
+
+
+def until(reached: Callable[[], bool], within: float = SOON) -> None:
+    deadline = time.monotonic() + within
+    while not reached():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_any_server_takes_any_visitor(pair: list[Running]) -> None:
+    here, there = pair
+    ana, bob = here.guest("Ana"), there.guest("Bob")
+    table = here.open_table(ana, "lettres", 4, public=True)
+    assert there.ask("GET", f"/api/tables/{table}").json()["game"] == "lettres"
+    assert [card["id"] for card in there.ask("GET", "/api/tables").json()["tables"]] == [table]
+    assert there.ask("GET", f"/api/tables/{table}/view").json()["table"]["stage"] == "gathering"
+    assert there.ask("PUT", f"/api/tables/{table}/invitations", token=bob).status_code == 403
+    assert there.ask("PUT", f"/api/tables/{table}/invitations", token=ana).status_code == 200
+    assert there.ask("GET", "/api/tables/none").status_code == 404
+
+    async def run() -> None:
+        near, far = Tab(here, table, ana), Tab(there, table, bob)
+        await near.enter()
+        await far.enter()
+        await near.done("sit", seat=0, name="Ana")
+        await far.done("sit", seat=1, name="Bob")
+        await far.refused("start")
+        await near.until(lambda: near.n == far.n)
+        assert near.views[0]["table"]["chairs"][1]["name"] == "Bob"
+        unfinished = there.ask("GET", "/api/me/tables", token=ana).json()["tables"]
+        assert [card["id"] for card in unfinished] == [table]
+        assert there.ask("DELETE", "/api/sessions", token=ana).status_code in {200, 204}
+        with pytest.raises(SocketEndedError):
+            await near.until(lambda: False, SOON)
+        assert near.bye is not None
+        assert near.bye["why"] == "signed-out", "on every server"
+
+    asyncio.run(run())
+    assert metric(there, "pioche_tunnels_total") >= 1
+    assert [faults(server) for server in pair] == [[], []]
+
+
+async def back(tab: Tab, within: float = SOON) -> float:
+    """Come back by itself, as a client does; how many seconds it took."""
+    begun = time.monotonic()
+    while True:
+        try:
+            await asyncio.wait_for(tab.resume() if tab.client else tab.enter(), 5)
+        except (OSError, WebSocketException, SocketEndedError, TimeoutError):
+            assert time.monotonic() < begun + within
+            await asyncio.sleep(0.05)
+        else:
+            return time.monotonic() - begun
+
+
+@pytest.mark.parametrize("fault", ["kill", "stop", "sleep"])
+def test_a_table_goes_on_when_its_server_does_not(pair: list[Running], fault: str) -> None:
+    here, there = pair
+    ana, bob = here.guest("Ana"), there.guest("Bob")
+    table = here.open_table(ana, "mio", 2)
+
+    async def run() -> None:
+        near, far = Tab(here, table, ana), Tab(there, table, bob)
+        await near.enter()
+        await far.enter()
+        await near.done("sit", seat=0, name="Ana")
+        await far.done("sit", seat=1, name="Bob")
+        acknowledged = (await near.done("pace", pace="calm"))["n"]
+        await far.until(lambda: far.n >= acknowledged)
+        if fault == "kill":
+            here.kill()
+        elif fault == "stop":
+            here.stop()
+        else:
+            here.process.send_signal(signal.SIGSTOP)  # type: ignore[union-attr]
+            await asyncio.sleep(LEASE * 1.5)
+        with pytest.raises(SocketEndedError):
+            await far.until(lambda: False, SOON)
+        await back(far)
+        moved = Tab(there, table, ana)
+        await back(moved)
+        assert moved.host, "she is who she was"
+        answer = await moved.done("pace", pace="lively")
+        assert answer["n"] > acknowledged
+        await far.until(lambda: far.n >= answer["n"])
+        if fault == "sleep":
+            here.process.send_signal(signal.SIGCONT)  # type: ignore[union-attr]
+            with pytest.raises(SocketEndedError):
+                await near.until(lambda: False, SOON)
+            near.server = here
+            await back(near)
+            assert near.views[0]["table"]["pace"] == "lively", "the other's table, through the tunnel"
+        told = {message["n"]: message.get("kind") for message in far.told}
+        assert sorted(told) == list(range(min(told), far.n + 1)), "each once, and none left out"
+
+    asyncio.run(run())
+    numbers = [stored.number for stored in there.entries(table)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert faults(there) == []
+
+
+def test_pioche_cluster_shows_the_servers(pair: list[Running]) -> None:
+    table = pair[0].open_table(pair[0].guest("Ana"), "mio", 2)
+    assert table
+
+    def shown(*more: str) -> str:
+        words = [sys.executable, "-m", "pioche", "cluster", "--store", pair[0].store, "--lang", "en", *more]
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+
+    state = json.loads(shown("--json"))
+    assert [node["alive"] for node in state["nodes"]] == [True, True]
+    assert sorted(node["tables"] for node in state["nodes"]) == [0, 1]
+    assert state["orphans"] == 0
+    for node in state["nodes"]:
+        assert node["id"] in shown()
+
+
+def test_pioche_cluster_says_that_a_file_is_for_one_server(sqlite_url: str) -> None:
+    words = [sys.executable, "-m", "pioche", "cluster", "--store", sqlite_url, "--lang", "fr"]
+    answer = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert answer.returncode == 2
+    assert "PostgreSQL" in answer.stderr
+
+
+def test_two_servers_with_one_address_are_refused(tmp_path: Path, postgres_url: str) -> None:
+    with running(tmp_path, store=postgres_url, node_address="10.0.0.1:7000", node_listen="127.0.0.1:0"):
+        other = tmp_path / "other"
+        other.mkdir()
+        second = Running(
+            other, store=postgres_url, node_address="10.0.0.1:7000", node_listen="127.0.0.1:0", lang="en"
+        )
+        answer = subprocess.run(second.command(), capture_output=True, text=True, check=False, timeout=60)
+        assert answer.returncode == 5
+        assert "10.0.0.1:7000" in answer.stderr
+        assert "Traceback" not in answer.stderr
+
+
+def test_a_store_that_is_read_only_is_refused_with_a_sentence(postgres_url: str) -> None:
+    with pytest.raises(StoreError, match="store-unusable"):
+        Store(postgres_url + "&options=-c%20default_transaction_read_only%3Don").open()

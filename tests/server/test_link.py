@@ -1,0 +1,200 @@
+"""The connection of two servers: who may speak, questions and answers, and what happens when it is lost."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+import pytest
+
+from pioche.server.cluster import link as links
+from pioche.server.cluster.link import HEAD, LARGEST_GREETING, Kind, Link, LinkLost, NotHere, call
+from pioche.server.store.nodes import Node
+
+T = TypeVar("T")
+
+
+class Peers:
+    """A server that has only links."""
+
+    def __init__(self, id: str, secret: bytes = b"secret") -> None:
+        self.own = Node(id, "", secret, "1", datetime.now(UTC))
+        self.links: list[Link] = []
+        self.lost: list[Link] = []
+        self.refusals: list[str] = []
+        self.visitors: list[tuple[int, bytes]] = []
+        self.well = True
+
+    def known(self, id: str) -> Node | None:
+        return None
+
+    def linked(self, link: Link) -> None:
+        self.links.append(link)
+
+    def refuse(self, why: str) -> None:
+        self.refusals.append(why)
+
+    def unlinked(self, link: Link) -> None:
+        self.lost.append(link)
+
+    def visit(self, link: Link, number: int, opening: bytes) -> None:
+        self.visitors.append((number, opening))
+
+    async def answer(self, method: str, args: list[Any]) -> Any:
+        if method == "double":
+            return 2 * args[0]
+        if method == "nowhere":
+            raise NotHere
+        if method == "never":
+            await asyncio.Event().wait()
+        raise ZeroDivisionError
+
+
+async def until(reached: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not reached():
+            await asyncio.sleep(0.005)
+
+
+def with_two(scene: Callable[[Peers, Peers, int], Coroutine[Any, Any, T]]) -> T:
+    """`here` is called by `there` at a port."""
+
+    async def whole() -> T:
+        here, there = Peers("here"), Peers("there", b"another")
+        server = await asyncio.get_running_loop().create_server(lambda: Link(here), "127.0.0.1", 0)
+        try:
+            return await scene(here, there, server.sockets[0].getsockname()[1])
+        finally:
+            server.close()
+            for each in (*here.links, *there.links):
+                each.transport.abort()
+            await asyncio.sleep(0)
+
+    return asyncio.run(whole())
+
+
+def at(port: int, secret: bytes = b"secret") -> Node:
+    return Node("here", f"127.0.0.1:{port}", secret, "1", datetime.now(UTC))
+
+
+def test_both_may_ask_and_are_answered() -> None:
+    async def scene(here: Peers, there: Peers, port: int) -> None:
+        await call(there, at(port), print)
+        await until(lambda: here.links and there.links)
+        (called,), (caller,) = here.links, there.links
+        assert json.loads(await caller.ask("double", 21)) == 42
+        assert json.loads(await called.ask("double", "ab")) == "abab"
+        with pytest.raises(NotHere):
+            await caller.ask("nowhere")
+        with pytest.raises(LinkLost):
+            await caller.ask("fault")
+        with pytest.raises(LinkLost):
+            await caller.ask("never", within=0.05)
+        caller.put(Kind.VISITOR, 7, b"somebody")
+        await until(lambda: here.visitors)
+        assert here.visitors == [(7, b"somebody")]
+        await until(lambda: called.round_trips)
+        assert 0 < called.round_trip < 1
+
+    with_two(scene)
+
+
+def test_who_has_not_read_the_secret_is_refused() -> None:
+    async def scene(here: Peers, there: Peers, port: int) -> None:
+        await call(there, at(port, b"guessed"), print)
+        await until(lambda: there.refusals)
+        assert there.refusals == ["a wrong proof"], "nor does it believe whoever cannot prove it"
+        assert not here.links
+        assert not there.links
+
+    with_two(scene)
+
+
+async def greeted(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", port)
+
+
+def frame(kind: int, said: object) -> bytes:
+    data = json.dumps(said).encode()
+    return HEAD.pack(len(data), kind, 0) + data
+
+
+async def heard(reader: asyncio.StreamReader) -> dict[str, Any]:
+    size, _kind, _number = HEAD.unpack(await reader.readexactly(HEAD.size))
+    found: dict[str, Any] = json.loads(await reader.readexactly(size))
+    return found
+
+
+def test_a_proof_of_the_called_is_no_proof_for_it() -> None:
+    """Somebody who knows nothing has the server prove itself with its own nonce, and shows it that."""
+
+    async def scene(here: Peers, _there: Peers, port: int) -> None:
+        reader, writer = await greeted(port)
+        writer.write(frame(Kind.GREETING, {"version": 1, "sender": "here", "nonce": "x"}))
+        nonce = (await heard(reader))["nonce"]
+        second, other = await greeted(port)
+        other.write(frame(Kind.GREETING, {"version": 1, "sender": "here", "nonce": nonce}))
+        proof = (await heard(second))["proof"]
+        writer.write(frame(Kind.GREETING, {"version": 1, "sender": "here", "nonce": "x", "proof": proof}))
+        assert await reader.read() == b""
+        assert here.refusals == ["a wrong proof"]
+        other.close()
+        writer.close()
+
+    with_two(scene)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        frame(Kind.GREETING, {"version": 99, "sender": "there"}),
+        frame(Kind.ASK, ["double", [1]]),
+        frame(77, "x"),
+        HEAD.pack(3, Kind.GREETING, 0) + b"xyz",
+        HEAD.pack(LARGEST_GREETING + 1, Kind.GREETING, 0),
+        HEAD.pack(1 << 31, Kind.GREETING, 0),
+    ],
+)
+def test_a_stranger_is_hung_up_on(said: bytes) -> None:
+    async def scene(here: Peers, _there: Peers, port: int) -> None:
+        reader, writer = await greeted(port)
+        writer.write(said)
+        async with asyncio.timeout(5):
+            with suppress(ConnectionResetError):
+                assert await reader.read() == b""
+        writer.close()
+        assert not here.links
+
+    with_two(scene)
+
+
+def test_who_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "PING_EVERY", 0.02)
+    monkeypatch.setattr(links, "SILENCE", 0.2)
+
+    async def scene(here: Peers, there: Peers, port: int) -> None:
+        await call(there, at(port), print)
+        await until(lambda: here.links and there.links)
+        (caller,) = there.links
+        asking = asyncio.ensure_future(caller.ask("never"))
+        await asyncio.sleep(0.4)
+        assert caller.open, "as long as it answers pings"
+        here.links[0].transport.pause_reading()
+        await until(lambda: there.lost)
+        with pytest.raises(LinkLost):
+            await asking
+        with pytest.raises(LinkLost):
+            await caller.ask("double", 1)
+
+    with_two(scene)
+
+
+def test_a_server_that_cannot_be_reached_is_named() -> None:
+    async def scene(_here: Peers, there: Peers, _port: int) -> None:
+        failed: list[OSError] = []
+        await call(there, Node("gone", "127.0.0.1:1", b"", "1", datetime.now(UTC)), failed.append)
+        assert len(failed) == 1
+
+    with_two(scene)
