@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import uvloop
@@ -41,8 +42,8 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def prepare(url: str, tables: int) -> dict[str, list[str]]:
-    """A store with so many tables and a token for every seat."""
+def prepare(url: str, tables: int, owner: str | None = None) -> dict[str, list[str]]:
+    """A store with so many tables and a token for every seat. `owner`: the server that has the tables."""
     store = Store(url)
     store.open()
     found: dict[str, list[str]] = {}
@@ -50,7 +51,7 @@ def prepare(url: str, tables: int) -> dict[str, list[str]]:
     async def fill() -> None:
         store.start(asyncio.get_running_loop())
         for _ in range(tables):
-            id, tokens = await store.write(open_table)
+            id, tokens = await store.write(partial(open_table, owner=owner))
             found[id] = tokens
         await store.close()
 
@@ -58,11 +59,12 @@ def prepare(url: str, tables: int) -> dict[str, list[str]]:
     return found
 
 
-def open_table(connection: Connection) -> tuple[str, list[str]]:
+def open_table(connection: Connection, owner: str | None) -> tuple[str, list[str]]:
     people = [new_guest(connection, f"P{seat}") for seat in range(SEATS)]
     _table, opening = Table.open(GAME, SEATS, host=people[0][0].id, bots=BOTS, fresh_secret=fresh_secret)
     id = secrets.token_urlsafe(16)
-    new_table(connection, id, GAME, SEATS, public=False, created=datetime.now(UTC), first=opening.entries)
+    now, first = datetime.now(UTC), opening.entries
+    new_table(connection, id, GAME, SEATS, public=False, created=now, first=first, owner=owner)
     return id, [token for _person, token, _code in people]
 
 

@@ -1,0 +1,112 @@
+"""What a move costs on two servers: `python -m bench.cluster --store postgresql://…`.
+
+The same tables on one server, on two with everybody at the right one, and on two with everybody at the wrong
+one, so that all is tunnelled. The cost is processor time of the servers, not of the database. It needs an
+empty database; machines differ: read the ratios.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from typing import Final
+
+import uvloop
+
+from bench.server.__main__ import SEATS, free_port, prepare, processor_time_of, running, share
+from bench.server.players import Figures, Party
+
+SETTLED: Final = 2.0
+
+
+def start(stack: ExitStack, url: str) -> tuple[int, int]:
+    """The port and the process id of one more server."""
+    port = free_port()
+    command = [sys.executable, "-m", "pioche", "serve", "--port", str(port), "--store", url]
+    command += ["--most-sockets-per-address", "100000", "--log-level", "warning"]
+    return port, stack.enter_context(running(command, port))
+
+
+def nodes_of(url: str) -> list[str]:
+    """The servers that are alive, the oldest first."""
+    shown = subprocess.run(
+        [sys.executable, "-m", "pioche", "cluster", "--store", url, "--json"],
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return [node["id"] for node in json.loads(shown.stdout)["nodes"] if node["alive"]]
+
+
+def play(seats: dict[str, list[tuple[str, list[str]]]], pids: list[int], seconds: float) -> dict[str, float]:
+    """`seats`: by address, the tables at which one plays from there."""
+    figures = Figures()
+
+    async def whole() -> dict[str, float]:
+        parties = [
+            Party(f"{address}/{id}/socket", keys, figures)
+            for address, tables in seats.items()
+            for id, keys in tables
+        ]
+        for party in parties:
+            await party.connect()
+        for party in parties:
+            party.go(0)
+        await asyncio.sleep(SETTLED)
+        figures.clear()
+        began, worked = time.perf_counter(), sum(map(processor_time_of, pids))
+        await asyncio.sleep(seconds)
+        took, worked = time.perf_counter() - began, sum(map(processor_time_of, pids)) - worked
+        busy, moves = sorted(figures.round_trips), figures.moves
+        for party in parties:
+            party.halt()
+        return {
+            "moves_per_second": round(moves / took),
+            "microseconds_per_move": round(worked / moves * 1e6, 1),
+            "p50_ms": share(busy, 0.5),
+            "p99_ms": share(busy, 0.99),
+            "refused": len(figures.refused),
+        }
+
+    return uvloop.run(whole())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.cluster", description=__doc__)
+    parser.add_argument("--store", required=True)
+    parser.add_argument("--tables", type=int, default=60)
+    parser.add_argument("--seconds", type=float, default=8)
+    said = parser.parse_args()
+    half = said.tables // 2
+    found: dict[str, dict[str, float]] = {}
+    with ExitStack() as stack:
+        first, pid = start(stack, said.store)
+        (one,) = nodes_of(said.store)
+        here = f"ws://127.0.0.1:{first}/api/tables"
+        tables = list(prepare(said.store, 2 * half, one).items())
+        found["one server"] = play({here: tables}, [pid], said.seconds)
+        second, other = start(stack, said.store)
+        there = f"ws://127.0.0.1:{second}/api/tables"
+        two = nodes_of(said.store)[1]
+        for name, near, far in (("two servers", here, there), ("two, tunnelled", there, here)):
+            seats = {
+                near: list(prepare(said.store, half, one).items()),
+                far: list(prepare(said.store, half, two).items()),
+            }
+            found[name] = play(seats, [pid, other], said.seconds)
+    base = found["one server"]["microseconds_per_move"]
+    print(f"{2 * half} tables of {SEATS}{'':16}" + "".join(f"{name:>16}" for name in found))
+    for figure in found["one server"]:
+        print(f"{figure:30}" + "".join(f"{columns[figure]:>16}" for columns in found.values()))
+    print(
+        f"{'cost, one server = 1':30}"
+        + "".join(f"{columns['microseconds_per_move'] / base:>16.2f}" for columns in found.values())
+    )
+
+
+if __name__ == "__main__":
+    os.sched_setaffinity(0, {0, 1})
+    main()
