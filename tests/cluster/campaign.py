@@ -47,6 +47,7 @@ class Campaign:
     logs: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Of every table that was judged, how long its log was, and a checksum of it."""
     stuck_after: float = STUCK_AFTER
+    pause: float = 0.0
     ending: bool = False
 
     async def run(self, cluster: Cluster, kinds: list[str], until: float, most: int) -> None:
@@ -95,8 +96,12 @@ class Campaign:
             await self.give_up(place)
 
     def keep_busy(self, place: int) -> None:
-        self.parties[place] = Party(self.door, random.Random(self.for_tables.random()), place)
+        self.open_table(place)
         self.places[place] = asyncio.create_task(self.play_on(place))
+
+    def open_table(self, place: int) -> None:
+        chance = random.Random(self.for_tables.random())
+        self.parties[place] = Party(self.door, chance, place, self.pause)
 
     async def play_on(self, place: int) -> None:
         """One table after the other, so that none gets longer than tables do."""
@@ -105,7 +110,7 @@ class Campaign:
             await self.play(party)
             if not self.ending:
                 await self.judge(party)
-                self.parties[place] = Party(self.door, random.Random(self.for_tables.random()), place)
+                self.open_table(place)
 
     async def play(self, party: Party) -> None:
         try:
@@ -184,11 +189,12 @@ async def played(
     kinds: list[str],
     nodes: int,
     most: int,
+    pause: float = 0.0,
 ) -> Report:
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         async with running_cluster(Path(folder), home, nodes) as cluster:
-            campaign = Campaign(cluster.door, chance, tables)
+            campaign = Campaign(cluster.door, chance, tables, pause=pause)
             await campaign.run(cluster, kinds, time.monotonic() + 60 * minutes, most)
             campaign.report.errors = cluster.errors()
     return campaign.report
@@ -206,6 +212,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=16)
     parser.add_argument("--seed", default=str(time.time_ns()))
     parser.add_argument("--nodes", type=int, default=2)
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds that players take for a move")
     parser.add_argument("--most", type=int, default=sys.maxsize, help="end after so many faults")
     parser.add_argument("--faults", default="", help=f"only some of {','.join(FAULTS)}")
     given = vars(parser.parse_args())

@@ -140,17 +140,25 @@ class Player(Stubborn):
         kinds = [chair["kind"] for chair in self.tab.view["table"]["chairs"]]
         return self.alone or "empty" not in kinds
 
+    async def act(self) -> None:
+        await super().act()
+        if self.pause:
+            await asyncio.sleep(self.pause * (0.5 + self.chance.random()))
+
     alone = False
     """Whether bots take all other seats."""
+    pause = 0.0
+    """Seconds between two moves, on average."""
 
 
 class Party:
     """A table from its opening until it has seen some games, and everybody who is at it."""
 
-    def __init__(self, door: Reachable, chance: random.Random, number: int) -> None:
+    def __init__(self, door: Reachable, chance: random.Random, number: int, pause: float = 0.0) -> None:
         self.door = door
         self.chance = chance
         self.number = number
+        self.pause = pause
         self.game = list(SEATS)[number % len(SEATS)]
         self.with_bots = number % 4 == 3
         self.watched = number % 3 == 0
@@ -180,7 +188,7 @@ class Party:
             wanted = list(range(who, seats, 2)) if token and not self.with_bots else [0] if token else []
             tab = Watch(self.door, self.table, token, self.going)
             player = Player(tab, random.Random(self.chance.random()), wanted)
-            player.alone = self.with_bots
+            player.alone, player.pause = self.with_bots, self.pause
             self.players.append(player)
 
     async def http(self, ask: Any, *given: Any, **more: Any) -> Any:

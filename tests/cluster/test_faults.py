@@ -22,6 +22,7 @@ def test_nothing_is_lost_doubled_forked_or_stuck_whatever_happens(campaign: Camp
         minutes=campaign.size(3, 4),
         most=campaign.size(6, 1000),
         tables=campaign.size(4, 16),
+        pause=campaign.size(0.05, 0.0),
         seed="a test",
         kinds=list(FAULTS),
         nodes=2,

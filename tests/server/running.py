@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -40,11 +41,18 @@ class ServerDiedError(AssertionError):
     """The server ended by itself; what it wrote says why."""
 
 
+GIVEN: Final = deque[int](maxlen=100)
+"""Ports that were found free: who asked may not listen there yet."""
+
+
 def free_port() -> int:
     while True:
         port = random.randrange(PORTS[0] + WORKER, PORTS[1], MOST_WORKERS)
+        if port in GIVEN:
+            continue
         with socket.socket() as tried, contextlib.suppress(OSError):
             tried.bind(("127.0.0.1", port))
+            GIVEN.append(port)
             return port
 
 
