@@ -6,6 +6,7 @@
 import argparse
 import asyncio
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -224,8 +225,12 @@ def main() -> int:
         parser.error("PostgreSQL is not installed")
     if given["nodes"] == 1:
         kinds = [kind for kind in kinds if kind != "peer"]
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # its processes end with it
     print(f"seed {given['seed']}", flush=True)
-    report = finished(home, kinds=kinds, **given)
+    try:
+        report = finished(home, kinds=kinds, **given)
+    except KeyboardInterrupt:
+        return 130
     print(report.table())
     if report.errors:
         print(f"\nErrors in the logs of the servers:\n{report.logged()}")
