@@ -17,7 +17,9 @@ HELD_BACK: Final = 10.0
 """Seconds that the table may hold an answer back: a race, or the rest after a lay of MERCI."""
 LOST: Final = (OSError, WebSocketException, SocketEndedError, EOFError, TimeoutError)
 """What a client comes back after."""
-NOT_NOW: Final = frozenset({"too-much-at-once", "already-started", "game-not-over"})
+NOT_NOW: Final = frozenset({"too-much-at-once", "already-started", "game-not-over", "seat-taken"})
+"""Refusals that are no accident. Who comes back and says `sit` again may ask a third time before the seat is
+shown; where somebody else has it, the table is stuck, and that is found."""
 
 
 @dataclass
