@@ -15,13 +15,25 @@ from typing import Any
 import httpx
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 from websockets.exceptions import WebSocketException
 
+from pioche.server.store.database import database_at
 from pioche.server.store.errors import Elsewhere, Fenced, StoreError
-from pioche.server.store.nodes import LEASE, alive, join, leave, let_go, orphans, owner_of, renew, take
+from pioche.server.store.nodes import (
+    LEASE,
+    alive,
+    join,
+    leave,
+    let_all_go,
+    let_go,
+    orphans,
+    owner_of,
+    renew,
+    take,
+)
 from pioche.server.store.records import keep_record
-from pioche.server.store.schema import nodes
+from pioche.server.store.schema import nodes, tables
 from pioche.server.store.standings import ratings_of
 from pioche.server.store.store import Store
 from tests.server.players import SocketEndedError, Tab
@@ -151,6 +163,39 @@ def test_tables_that_were_left_are_anybodys(postgres_url: str) -> None:
             await store.write(partial(leave, id="a"))
             assert len(await store.read(partial(orphans, limit=2))) == 2
             assert await store.read(alive) == []
+
+    asyncio.run(run())
+
+
+def test_who_gives_up_tables_gives_up_none_that_have_changed_hands_since(postgres_url: str) -> None:
+    async def run() -> None:
+        async with opened(postgres_url, "t1", "t2") as store:
+            await store.write(joined("a"))
+            before = [await store.write(partial(take, id=id, node="a")) for id in ("t1", "t2")]
+            claims = {claim.row.id: claim.epoch for claim in before if claim is not None}
+            await store.write(partial(take, id="t1", node="a"))
+            await store.write(partial(let_all_go, claims=claims))
+            assert await store.read(partial(owner_of, id="t1")) == "a", "it was taken once more"
+            assert await store.read(partial(owner_of, id="t2")) is None
+
+    asyncio.run(run())
+
+
+def test_a_row_that_a_sleeping_server_holds_stops_no_other_table(postgres_url: str) -> None:
+    async def run() -> None:
+        async with opened(postgres_url, "t1", "t2") as store:
+            sleeping = database_at(postgres_url)
+            with sleeping.engine.connect() as connection:
+                connection.exec_driver_sql("BEGIN")
+                connection.execute(select(tables).where(tables.c.id == "t1").with_for_update())
+                held, other = append(store, "t1", [entry(1)]), append(store, "t2", [entry(1)])
+                failures = await asyncio.wait_for(asyncio.gather(held, other), 20)
+                assert failures[0] is not None, "nobody knows when it would be let go"
+                assert failures[1] is None
+                connection.exec_driver_sql("ROLLBACK")
+            sleeping.release()
+            assert await append(store, "t1", [entry(1)]) is None
+            assert store.healthy
 
     asyncio.run(run())
 

@@ -11,6 +11,7 @@ import pytest
 
 from pioche.server.cluster import link as links
 from pioche.server.cluster.link import HEAD, LARGEST_GREETING, Kind, Link, LinkLost, NotHere, call
+from pioche.server.store.errors import Damaged
 from pioche.server.store.nodes import Node
 
 T = TypeVar("T")
@@ -25,7 +26,8 @@ class Peers:
         self.lost: list[Link] = []
         self.refusals: list[str] = []
         self.visitors: list[tuple[int, bytes]] = []
-        self.well = True
+        self.age = 0.0
+        self.greeting: set[Link] = set()
 
     def known(self, id: str) -> Node | None:
         return None
@@ -47,6 +49,8 @@ class Peers:
             return 2 * args[0]
         if method == "nowhere":
             raise NotHere
+        if method == "damaged":
+            raise Damaged("table-damaged")
         if method == "never":
             await asyncio.Event().wait()
         raise ZeroDivisionError
@@ -88,6 +92,8 @@ def test_both_may_ask_and_are_answered() -> None:
         assert json.loads(await called.ask("double", "ab")) == "abab"
         with pytest.raises(NotHere):
             await caller.ask("nowhere")
+        with pytest.raises(Damaged):
+            await caller.ask("damaged")
         with pytest.raises(LinkLost):
             await caller.ask("fault")
         with pytest.raises(LinkLost):
@@ -166,6 +172,21 @@ def test_a_stranger_is_hung_up_on(said: bytes) -> None:
                 assert await reader.read() == b""
         writer.close()
         assert not here.links
+
+    with_two(scene)
+
+
+def test_strangers_take_no_more_than_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "MOST_GREETING", 3)
+
+    async def scene(here: Peers, there: Peers, port: int) -> None:
+        strangers = [await greeted(port) for _ in range(5)]
+        await until(lambda: len(here.greeting) == 3)
+        for _, writer in strangers:
+            writer.close()
+        await until(lambda: not here.greeting)
+        await call(there, at(port), print)
+        await until(lambda: here.links and there.links)
 
     with_two(scene)
 

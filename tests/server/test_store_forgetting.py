@@ -231,7 +231,7 @@ def test_only_guests_who_are_still_idle_are_erased(url: str) -> None:
 
 def test_a_store_from_before_keeps_its_people_who_count_as_seen_now(url: str) -> None:
     database = database_at(url)
-    connection = database.seize()
+    connection = database.seize_alone()
     with transaction(connection, database.begin_write):
         config = settings()
         config.attributes["connection"] = connection

@@ -22,7 +22,7 @@ from pioche.server.store.erasing import (
     erase_from_table,
     tables_naming,
 )
-from pioche.server.store.nodes import let_go
+from pioche.server.store.nodes import check_epoch, let_go
 from pioche.server.store.retention import drop_records, drop_tables, erase_idle, idle_guests, old_tables
 from pioche.table.entries import Entry
 from pioche.table.table import Table
@@ -68,8 +68,7 @@ async def erase(house: "House", ids: Collection[str]) -> int:
 async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
     """Who is at the table is sent away for a moment, and finds it without these names. Not in the middle of a
     game, where it would give everybody their whole time again: these people leave, and the rest waits."""
-    while id in house.finding:
-        await asyncio.wait([house.finding[id]])
+    await left_alone(house, id)
     known = house.known.get(id)
     if known is not None and known.live.playing:
         part(known.live, named)
@@ -84,16 +83,37 @@ async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
         taken = await house.claim(id)
         if taken is None:
             return
-        for person in named:
-            # First: once the log does not name them, nobody would know any more who has to leave.
-            parting = Table.restore(await house.store.entries_of(id)).part_with(person)
-            if parting.entries:
-                await appended(house, id, parting.entries, taken.epoch)
-            await house.store.write(partial(erase_from_table, table=id, person=person))
-        if known is None and taken.epoch:
-            await house.store.write(partial(let_go, id=id, epoch=taken.epoch))
+        try:
+            for person in named:
+                await rewrite_without(house, id, person, taken.epoch)
+        finally:
+            if known is None and taken.epoch:
+                await house.store.write(partial(let_go, id=id, epoch=taken.epoch))
     if known is not None:
         await house.find(id)
+
+
+async def left_alone(house: "House", id: str) -> None:
+    """Until nobody is about to open or to rewrite it."""
+    while id in house.finding or id in house.rewriting:
+        if id in house.finding:
+            await asyncio.wait([house.finding[id]])
+        else:
+            await house.rewriting[id].wait()
+
+
+async def rewrite_without(house: "House", id: str, person: str, epoch: int) -> None:
+    # First: once the log does not name them, nobody would know any more who has to leave.
+    parting = Table.restore(await house.store.entries_of(id)).part_with(person)
+    if parting.entries:
+        await appended(house, id, parting.entries, epoch)
+
+    def work(c: Connection) -> None:
+        if epoch:
+            check_epoch(c, id, epoch)
+        erase_from_table(c, id, person)
+
+    await house.store.write(work)
 
 
 @contextmanager
@@ -104,9 +124,10 @@ def undisturbed(house: "House", ids: Collection[str]) -> Iterator[None]:
     try:
         yield
     finally:
-        for id in ids:
-            del house.rewriting[id]
         done.set()
+        for id in ids:
+            if house.rewriting.get(id) is done:
+                del house.rewriting[id]
 
 
 def part(live: Live, named: Collection[str]) -> None:

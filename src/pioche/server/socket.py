@@ -174,18 +174,18 @@ class Sockets:
             return await self.let_in(table, token)
 
         async def here() -> tuple[str, Live | Link | None, str | None]:
+            await self.house.find(table)  # first: who must try again has the token looked at only once
             return await self.let_in(table, token)
 
         async def there(link: Link) -> tuple[str, Live | Link | None, str | None]:
-            person = None
-            if token is not None:
-                found = await self.house.store.read(lambda c: person_of_token(c, token, table))
-                if found is None:
-                    return "bad-token", None, None
-                person = found.id
-                self.house.note_seen(found)
             await link.ask("card", table)  # whether it has the table, and can open it
-            return "", link, person
+            if token is None:
+                return "", link, None
+            found = await self.house.store.read(lambda c: person_of_token(c, token, table))
+            if found is None:
+                return "bad-token", None, None
+            self.house.note_seen(found)
+            return "", link, found.id
 
         return await self.cluster.route(table, here, there)
 

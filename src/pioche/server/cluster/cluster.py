@@ -5,6 +5,7 @@ clock, has none. docs/cluster.md says what happens when something fails.
 """
 
 import asyncio
+import math
 import secrets
 import socket
 from collections.abc import Awaitable, Callable, Collection
@@ -16,7 +17,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from pioche import __version__
-from pioche.server.cluster.lease import Heard, Lease
+from pioche.server.cluster.lease import EVERY, Heard, Lease
 from pioche.server.cluster.link import Link, LinkLost, NotHere, call
 from pioche.server.cluster.tunnel import Far, Near, Opening
 from pioche.server.house import House
@@ -26,7 +27,7 @@ from pioche.server.lobby import in_order
 from pioche.server.logs import Log
 from pioche.server.reviews import ReviewInProgress, Reviews
 from pioche.server.store.database import Postgres
-from pioche.server.store.errors import Elsewhere, StoreError
+from pioche.server.store.errors import Damaged, Elsewhere, StoreError
 from pioche.server.store.nodes import LEASE, Claimed, Node, held, leave, let_all_go, orphans, owner_of, take
 from pioche.server.store.people import Person, good_tokens
 from pioche.server.store.store import Store
@@ -34,13 +35,17 @@ from pioche.server.store.store import Store
 T = TypeVar("T")
 PATIENCE: Final = 2 * LEASE
 """Seconds for which a visitor waits for a table whose server has just gone."""
-TRY_EVERY: Final = 0.05
+FIRST_PAUSE: Final = 0.05
+LONGEST_PAUSE: Final = 0.3
 CALL_EVERY: Final = 0.25
-ISOLATED_AFTER: Final = 1.25 * LEASE
-"""A server that has gone is out of the store by then: who cannot be reached for longer is alive."""
+ISOLATED_AFTER: Final = 1.6 * LEASE
+"""A server that has gone is out of the store by then: who was not heard for longer is alive."""
+BETTER_OFF: Final = 1.5 * EVERY
+"""Seconds by which another server's renewal must be younger for the store to be there, and not here."""
 LOOK_EVERY: Final = 0.25
 ADOPT_EVERY: Final = 0.5
 ADOPTED_AT_ONCE: Final = 32
+CHECK_HANDS_EVERY: Final = 5.0
 CHECK_TOKENS_EVERY: Final = 15.0
 LOBBY_LASTS: Final = 1.0
 SAID_EVERY: Final = 60.0
@@ -54,7 +59,7 @@ ANSWERS: Final[dict[str, Any]] = {
     "is_host": bool,
     "lobby": list[TableCard],
     "people_here": list[str],
-    "release": None,
+    "release": bool,
     "count_spent": None,
     "forget_reviews": None,
     "review_here": ReviewInProgress | None,
@@ -89,6 +94,10 @@ class ServerCluster:
         self.unreachable: set[str] = set()
         """Whom it was said of in the log that they cannot be reached."""
         self.refused_at = -SAID_EVERY
+        self.greeting: set[Link] = set()
+        self.lapsed_at = -math.inf
+        self.unreleased: dict[str, int] = {}
+        """Tables that this server has given up, and the store may not know it."""
         self.away = False
         """Whether visitors should go to another server: this one has lost the store, or the way to an older
         server, and the others have not."""
@@ -120,9 +129,12 @@ class ServerCluster:
         self.see_members(list(self.members.values()))
         self.working = [
             loop.create_task(work())
-            for work in (self.watch, self.adopt_orphans, self.check_tokens, self.tell_spent)
+            for work in (
+                *(self.watch, self.adopt_orphans, self.keep_hands),
+                *(self.check_tokens, self.tell_spent),
+            )
         ]
-        LOG.info("joined", node=self.own.id, address=self.own.address, nodes=len(self.members))
+        LOG.info("joined", address=self.own.address, nodes=len(self.members))
 
     async def leave(self) -> None:
         """As soon as its tables have stopped: others go on with them at once."""
@@ -140,17 +152,18 @@ class ServerCluster:
     # Who is there
 
     @property
-    def well(self) -> bool:
-        """As the others are told: whether the store answers here."""
-        return self.lease.fresh
+    def age(self) -> float:
+        """As the others are told: how long ago the store has answered here."""
+        return self.lease.age
 
     def known(self, id: str) -> Node | None:
         return self.members.get(id)
 
     def heard(self, found: Heard) -> None:
         if found.lapsed:
-            LOG.warning("lease-lapsed", node=self.own.id)
-            self.house.spawn(self.check_hands())
+            LOG.warning("lease-lapsed")
+            self.lapsed_at = asyncio.get_running_loop().time()
+            self.house.spawn(self.check_hands_now())
         self.see_members(found.nodes)
 
     def see_members(self, nodes: list[Node]) -> None:
@@ -180,7 +193,7 @@ class ServerCluster:
                 late = since is not None and asyncio.get_running_loop().time() > since + ISOLATED_AFTER
                 if failed and late and node.id not in self.unreachable:
                     self.unreachable.add(node.id)
-                    LOG.error("node-unreachable", node=node.id, address=node.address, why=str(failed[-1]))
+                    LOG.error("node-unreachable", peer=node.id, address=node.address, why=str(failed[-1]))
         finally:
             self.calling.pop(node.id, None)
 
@@ -192,7 +205,7 @@ class ServerCluster:
         self.unreachable.discard(link.peer.id)
         if former is not None:
             former.transport.abort()
-        LOG.info("linked", node=link.peer.id, address=link.peer.address)
+        LOG.info("linked", peer=link.peer.id, address=link.peer.address)
 
     def refuse(self, why: str) -> None:
         """Not one of the servers, or of another version; it may come again and again."""
@@ -206,8 +219,8 @@ class ServerCluster:
         if self.links.get(link.peer.id) is link:
             del self.links[link.peer.id]
             if link.peer.id in self.members:
-                self.unlinked_since[link.peer.id] = asyncio.get_running_loop().time()
-        LOG.info("unlinked", node=link.peer.id)
+                self.unlinked_since[link.peer.id] = link.heard_at
+        LOG.info("unlinked", peer=link.peer.id)
 
     async def watch(self) -> None:
         """Whether this server is still of use to visitors. After a pause the lease is renewed before the
@@ -218,11 +231,12 @@ class ServerCluster:
             away = self.cut_off() if self.lease.fresh else self.alone_without_store()
             before, twice = away, before and away
             if twice and not self.away:
-                LOG.error("cut-off", node=self.own.id, lease=self.lease.good)
+                LOG.error("cut-off", lease=self.lease.good)
                 self.away = True
+            if self.away and (self.house.known or self.unreleased):
                 await self.house.guarded("cut-off", self.give_up_tables())
-            elif not away and self.away:
-                LOG.info("back", node=self.own.id)
+            if self.away and not away:
+                LOG.info("back")
                 self.away = False
 
     def cut_off(self) -> bool:
@@ -240,18 +254,22 @@ class ServerCluster:
         linked = [self.links[node.id] for node in self.others() if node.id in self.links]
         if len(linked) < len(self.others()) and not self.lease.good:
             return True
-        return any(link.peer_well for link in linked)
+        now = asyncio.get_running_loop().time()
+        return any(self.lease.age > now - link.renewed_at + BETTER_OFF for link in linked)
 
     async def give_up_tables(self) -> None:
         """Others need not wait for the end of the lease: whoever has the store writes it there."""
+        self.unreleased |= {id: known.live.epoch for id, known in self.house.known.items()}
         self.house.lose_all()
         if self.lease.fresh:
-            await self.release(self.own.id)
-        else:
-            await self.everywhere("release", self.own.id)
+            await self.release(self.unreleased)
+        elif not await self.everywhere("release", self.unreleased):
+            return
+        self.unreleased = {}
 
-    async def release(self, node: str) -> None:
-        await self.store.write(partial(let_all_go, id=node), patience=PATIENCE)
+    async def release(self, claims: dict[str, int]) -> bool:
+        await self.store.write(partial(let_all_go, claims=claims), patience=PATIENCE)
+        return True
 
     # Whose table
 
@@ -265,25 +283,46 @@ class ServerCluster:
         return await self.store.write(partial(take, id=id, node=self.own.id), patience=PATIENCE)
 
     async def check_hands(self) -> None:
-        """After a sleep, or a store that was away: what others have taken is theirs."""
+        """What others have taken is theirs; what this server has and does not know is opened."""
+        before = {id: known.live for id, known in self.house.known.items()}
         found = await self.store.read(partial(held, node=self.own.id))
-        for id, known in list(self.house.known.items()):
-            if found.get(id) != known.live.epoch:
-                self.house.lose(known.live)
+        for id, live in before.items():
+            if found.get(id, math.inf) > live.epoch:
+                self.house.lose(live)
+        for id in found.keys() - before.keys():
+            if id not in self.house.known and id not in self.house.rewriting:
+                await self.house.guarded("adopt", self.adopt(id))
+
+    async def check_hands_now(self) -> None:
+        await self.house.guarded("hands", self.check_hands())
+
+    async def keep_hands(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_HANDS_EVERY)
+            if self.lease.good and not self.away:
+                await self.check_hands_now()
 
     async def adopt_orphans(self) -> None:
         """Tables of servers that have gone, some at a time: the others take some, too."""
         while True:
-            adopted = 0
-            if self.lease.good and not self.away:
-                with suppress(StoreError):
-                    found = await self.store.read(partial(orphans, limit=ADOPTED_AT_ONCE))
-                    for id in found:
-                        if id not in self.house.damaged:
-                            await self.house.guarded("adopt", self.adopt(id))
-                            adopted += id in self.house.known
-                    self.house.ready = self.house.ready or not adopted
-            await asyncio.sleep(0 if adopted else ADOPT_EVERY)
+            more = False
+            now = asyncio.get_running_loop().time()
+            # After an outage all are gone for a moment: who is first takes nothing from the others.
+            if self.lease.good and not self.away and now > self.lapsed_at + LEASE:
+                found: list[str] = []
+                more = await self.house.guarded("orphans", self.adopt_some(found)) and bool(found)
+            await asyncio.sleep(0 if more else ADOPT_EVERY)
+
+    async def adopt_some(self, found: list[str]) -> None:
+        """`found`: those that this server has now."""
+        for id in await self.store.read(partial(orphans, limit=ADOPTED_AT_ONCE)):
+            known = self.house.known.get(id)
+            if known is not None:
+                self.house.lose(known.live)  # it was let go in this server's name
+            if id not in self.house.damaged:
+                await self.house.guarded("adopt", self.adopt(id))
+                found += [id] * (id in self.house.known)
+        self.house.ready = self.house.ready or not found
 
     async def adopt(self, id: str) -> None:
         with suppress(Elsewhere, StoreError):  # another was quicker; else it is looked for again
@@ -313,6 +352,7 @@ class ServerCluster:
         """Whichever server has the table; a while is waited for one that is just changing hands."""
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
+        pause = FIRST_PAUSE
         while True:
             try:
                 return await here()
@@ -325,7 +365,8 @@ class ServerCluster:
                 pass
             if loop.time() > until or self.away or self.house.stopping:
                 raise StoreError("store-gone")
-            await asyncio.sleep(TRY_EVERY)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def at(self, method: str, id: str, *args: Any) -> Any:
         async def there(link: Link) -> Any:
@@ -347,10 +388,14 @@ class ServerCluster:
         """For another server. What it asks for is asked of this server's own tables only."""
         if method not in ANSWERS:
             raise ValueError("no such question")
+        if self.house.stopping:
+            raise NotHere
         try:
             found = await getattr(self if method in OWN else self.house, method)(*args)
             if method == "sign_out":
                 await self.store.write(lambda _: None)  # what they have asked before is stored
+        except Damaged:
+            raise
         except (Elsewhere, StoreError):
             raise NotHere from None
         return found

@@ -45,19 +45,23 @@ class Lease:
         self.thread: threading.Thread | None = None
 
     @property
+    def age(self) -> float:
+        """Seconds since the store has answered."""
+        return time.monotonic() - self.said_at
+
+    @property
     def fresh(self) -> bool:
-        """Whether the store has answered in time."""
-        return time.monotonic() < self.said_at + STALE
+        return self.age < STALE
 
     @property
     def good(self) -> bool:
         """Whether nobody can have taken anything yet. After a sleep it may be believed wrongly for a moment:
         that nothing is written then is not left to it."""
-        return time.monotonic() < self.said_at + LEASE
+        return self.age < LEASE
 
     def begin(self) -> list[Node]:
         """Before the server listens; who is there, this server among them. Raises DBAPIError, StoreError."""
-        self.connection = self.database.connect()
+        self.connection = self.connected()
         before = neighbour_at(self.connection, self.address, self.id)
         if before is not None:  # the one that was here before, most likely, and was killed
             time.sleep(2 * EVERY)
@@ -88,13 +92,19 @@ class Lease:
 
     def say(self) -> Heard:
         if self.connection is None or self.connection.closed or self.connection.invalidated:
-            self.connection = self.database.connect()
+            self.connection = self.connected()
         lasted, found = renew(self.connection, self.id)
         if not lasted:
             with transaction(self.connection, self.database.begin_write):
                 join(self.connection, self.id, self.address, self.secret, self.version)
             _, found = renew(self.connection, self.id)
         return Heard(not lasted, found)
+
+    def connected(self) -> Connection:
+        """A lease need not be on the standby, and must not wait for it."""
+        connection = self.database.considerate(self.database.connect())
+        connection.exec_driver_sql("SET synchronous_commit TO local")
+        return connection
 
     def drop(self) -> None:
         if self.connection is not None:

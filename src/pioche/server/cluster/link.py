@@ -7,7 +7,6 @@ is sent is not encrypted: servers reach each other in a network of their own (do
 
 import asyncio
 import hmac
-import math
 import secrets
 from collections import deque
 from collections.abc import Callable
@@ -21,6 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from pioche.server.logs import Log
+from pioche.server.store.errors import Damaged
 from pioche.server.store.nodes import LEASE, Node
 
 VERSION: Final = 1
@@ -34,10 +34,14 @@ PING_EVERY: Final = 0.5
 SILENCE: Final = LEASE
 """Seconds without a word after which the other side is given up."""
 GREET_WITHIN: Final = 5.0
+MOST_GREETING: Final = 64
+"""Connections of whoever has not proved yet to be a server."""
+Distance: Final = Format(">f")
+"""Seconds."""
 ROUND_TRIPS: Final = 20
-WELL: Final = b"1"
 CALLER, CALLED = "caller", "called"
 NOT_HERE: Final = b"not-here"
+DAMAGED: Final = b"damaged"
 
 LOG: Final = Log("cluster")
 
@@ -81,6 +85,7 @@ class Peers(Protocol):
     """Who uses links."""
 
     own: Node
+    greeting: "set[Link]"
 
     def known(self, id: str) -> Node | None: ...
 
@@ -95,7 +100,7 @@ class Peers(Protocol):
     async def answer(self, method: str, args: list[Any]) -> Any: ...
 
     @property
-    def well(self) -> bool: ...
+    def age(self) -> float: ...
 
 
 class Visitor(Protocol):
@@ -120,12 +125,11 @@ class Link(asyncio.Protocol):
         self.nonce = secrets.token_hex(16)
         self.theirs = ""
         self.open = False
-        self.closed = asyncio.Event()
         self.heard_at = self.loop.time()
         self.pinged: tuple[int, float] = (0, 0.0)
         self.round_trips: deque[float] = deque(maxlen=ROUND_TRIPS)
-        self.peer_well = True
-        """Whether the other side has said that its lease is good."""
+        self.renewed_at = self.loop.time()
+        """When the store has answered the other side, as far as it has said so."""
         self.numbers = 0
         self.ours: dict[int, Visitor] = {}
         """Visitors here, whose tables are there."""
@@ -150,6 +154,10 @@ class Link(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport  # type: ignore[assignment]
+        self.peers.greeting.add(self)
+        if len(self.peers.greeting) > MOST_GREETING:
+            self.transport.abort()
+            return
         self.timer = self.loop.call_later(GREET_WITHIN, self.transport.abort)
         if self.calls:
             self.greet()
@@ -157,7 +165,7 @@ class Link(asyncio.Protocol):
     def connection_lost(self, _exc: Exception | None) -> None:
         if self.timer is not None:
             self.timer.cancel()
-        self.closed.set()
+        self.peers.greeting.discard(self)
         for visitor in [*self.ours.values(), *self.guests.values()]:
             visitor.lost()
         self.ours.clear()
@@ -239,6 +247,7 @@ class Link(asyncio.Protocol):
 
     def begin(self) -> None:
         self.open = True
+        self.peers.greeting.discard(self)
         if self.timer is not None:
             self.timer.cancel()
         self.ping()
@@ -279,10 +288,12 @@ class Link(asyncio.Protocol):
 
     def declined(self, number: int, data: bytes) -> None:
         if (future := self.asked.pop(number, None)) is not None and not future.done():
-            future.set_exception(NotHere() if data == NOT_HERE else LinkLost())
+            known = {NOT_HERE: NotHere(), DAMAGED: Damaged("table-damaged")}
+            future.set_exception(known.get(data, LinkLost()))
 
     def pinged_by(self, number: int, data: bytes) -> None:
-        self.peer_well = data == WELL
+        (age,) = Distance.unpack(data)
+        self.renewed_at = self.loop.time() - age
         self.put(Kind.PONG, number)
 
     def ponged(self, number: int, _data: bytes) -> None:
@@ -295,7 +306,7 @@ class Link(asyncio.Protocol):
             self.transport.abort()
             return
         self.pinged = (self.pinged[0] + 1, now)
-        self.put(Kind.PING, self.pinged[0], WELL if self.peers.well else b"")
+        self.put(Kind.PING, self.pinged[0], Distance.pack(self.peers.age))
         self.timer = self.loop.call_later(PING_EVERY, self.ping)
 
     @property
@@ -331,15 +342,13 @@ class Link(asyncio.Protocol):
             said = msgspec.json.encode(await self.peers.answer(method, args))
         except NotHere:
             self.put(Kind.FAULT, number, NOT_HERE)
+        except Damaged:
+            self.put(Kind.FAULT, number, DAMAGED)
         except Exception as error:  # noqa: BLE001 - whoever asked waits for an answer
             LOG.error("link-fault", error=error)  # noqa: TRY400 - a log of ours
             self.put(Kind.FAULT, number)
         else:
             self.put(Kind.ANSWER, number, said)
-
-
-Distance = Format(">f")
-UNKNOWN: Final = math.nan
 
 
 def newcomer(id: str) -> Node:

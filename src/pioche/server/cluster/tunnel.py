@@ -18,6 +18,10 @@ from pioche.server.wire import Bye
 
 CODE: Final = Format(">H")
 AGAIN: Final = CODES["again"]
+MOST_WAITING: Final = 32
+"""Messages of a visitor before the table listens."""
+MOST_UNSENT: Final = 1 << 20
+"""Bytes that may wait on a link before whoever says more is cut off."""
 
 LOG: Final = Log("socket")
 
@@ -61,6 +65,9 @@ class Near:
         link.put(Kind.VISITOR, self.number, encode(opening))
 
     def said(self, text: bytes) -> None:
+        if self.link.transport.get_write_buffer_size() > MOST_UNSENT:
+            self.socket.abort()
+            return
         distance = self.round_trip()
         head = Distance.pack(math.nan if distance is None else distance)
         self.link.put(Kind.SAID, self.number, head + text)
@@ -132,6 +139,8 @@ class Far:
         text = data[Distance.size :]
         if self.on_message is None:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
+            if self.queue.qsize() > MOST_WAITING:
+                self.close(REFUSED)
             return
         try:
             self.on_message(text)

@@ -39,6 +39,13 @@ PATIENCE: Final = {
     "target_session_attrs": "read-write",
 }
 """A database that has gone without a word is noticed within seconds, and a standby is none to write to."""
+CONSIDERATE: Final = (
+    "idle_in_transaction_session_timeout TO '3s'",
+    "lock_timeout TO '500ms'",
+    "tcp_keepalives_idle TO 5",
+    "tcp_keepalives_interval TO 2",
+    "tcp_keepalives_count TO 3",
+)
 DAMAGE: Final = {11, 26}
 """SQLITE_CORRUPT and SQLITE_NOTADB: what was read is not what was written."""
 NO_TEXT: Final = "Could not decode to UTF-8"
@@ -213,7 +220,17 @@ class Postgres(Database):
 
     @override
     def seize(self) -> Connection:
-        return self.locked(self.connect(), "pg_try_advisory_lock_shared")
+        connection = self.locked(self.connect(), "pg_try_advisory_lock_shared")
+        if not is_current(connection):  # it was brought to another version while this server was cut off
+            connection.close()
+            raise StoreInUse(self.where)
+        return self.considerate(connection)
+
+    def considerate(self, connection: Connection) -> Connection:
+        """A server that sleeps holds no rows for long, and waits for nobody who does."""
+        for setting in CONSIDERATE:
+            connection.exec_driver_sql(f"SET {setting}")
+        return connection
 
     @override
     def seize_alone(self) -> Connection:
@@ -243,10 +260,10 @@ class Postgres(Database):
             self.locked(connection, "pg_try_advisory_lock_shared")
             connection.exec_driver_sql("SELECT pg_advisory_unlock(%s)", (MIGRATING_LOCK,))
             connection.exec_driver_sql("SELECT pg_advisory_unlock(%s)", (ADVISORY_LOCK,))
+            return self.considerate(connection)
         except BaseException:
             self.give_back(connection)
             raise
-        return connection
 
     @override
     def give_back(self, connection: Connection) -> None:
@@ -317,8 +334,8 @@ def state_of(error: BaseException) -> str:
 
 
 def is_conflict(error: BaseException) -> bool:
-    """Two servers have locked the same rows in another order: what was asked can be tried again."""
-    return state_of(error) in {"40001", "40P01"}
+    """Another server has locked the same rows, for too long or in another order: it can be tried again."""
+    return state_of(error) in {"40001", "40P01", "55P03"}
 
 
 def is_read_only(error: BaseException) -> bool:

@@ -33,9 +33,8 @@ WITH held AS MATERIALIZED (
     SELECT serial, number, body
     FROM unnest(%s::integer[], %s::integer[], %s::text[], %s::integer[]) AS given(serial, number, body, epoch)
     JOIN held USING (serial, epoch)
-    RETURNING table_serial
 )
-SELECT DISTINCT table_serial FROM put
+SELECT serial, epoch FROM held
 """
 
 
@@ -64,14 +63,14 @@ def entry_of(body: str) -> Entry:
     return entry_from(stored)
 
 
-def insert_rows(c: Connection, rows: Sequence[Row]) -> set[int]:
-    """The serials of tables that are in other hands by now, of which nothing was written."""
+def insert_rows(c: Connection, rows: Sequence[Row]) -> set[tuple[int, int]]:
+    """Serials and epochs of tables that are in other hands by now: nothing was written of these."""
     if c.dialect.name == "sqlite":
         insert_straight(c, msgspec.json.encode([row[:3] for row in rows]).decode())
         return set()
     columns = [list(column) for column in zip(*rows, strict=True)]
-    serials = set(columns[0])
-    return serials.difference(c.exec_driver_sql(INSERT_POSTGRES, (list(serials), *columns)).scalars())
+    held = c.exec_driver_sql(INSERT_POSTGRES, (list(set(columns[0])), *columns)).all()
+    return {(serial, epoch) for serial, _, _, epoch in rows}.difference(map(tuple, held))
 
 
 def insert_straight(c: Connection, rows: str) -> None:

@@ -4,13 +4,14 @@ A server that has not renewed its lease is taken for gone. It need not know: wha
 a table that another server has taken since is refused (log.py).
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, select, text, update
+from sqlalchemy import ColumnElement, Connection, delete, func, select, text, true, tuple_, update
 
-from pioche.server.store.errors import Elsewhere, StoreError
+from pioche.server.store.errors import Elsewhere, Fenced, StoreError
 from pioche.server.store.schema import nodes, tables
 from pioche.server.store.tables import TableRow
 
@@ -87,13 +88,9 @@ def alive(c: Connection) -> list[Node]:
     return [Node(*row) for row in c.execute(select(*columns).where(ALIVE).order_by(nodes.c.started))]
 
 
-def let_all_go(c: Connection, id: str) -> None:
-    """The tables of a server are anybody's."""
-    c.execute(update(tables).where(tables.c.owner == id).values(owner=None))
-
-
 def leave(c: Connection, id: str) -> None:
-    let_all_go(c, id)
+    """It is gone, and its tables are anybody's."""
+    c.execute(update(tables).where(tables.c.owner == id).values(owner=None))
     c.execute(delete(nodes).where(nodes.c.id == id))
 
 
@@ -121,10 +118,10 @@ def take(c: Connection, id: str, node: str) -> Claimed | None:
     row: Any = c.execute(taking.returning(*columns, tables.c.epoch)).one_or_none()
     if row is not None:
         return Claimed(TableRow(*row[:-1]), row[-1])
-    owner = c.scalar(select(tables.c.owner).where(tables.c.id == id))
-    if owner is None:
+    there = c.execute(select(tables.c.owner).where(tables.c.id == id)).one_or_none()
+    if there is None:
         return None
-    raise Elsewhere(owner)
+    raise Elsewhere(there.owner or "")  # it may have been let go in between: who asks again has it
 
 
 def let_go(c: Connection, id: str, epoch: int) -> bool:
@@ -133,10 +130,30 @@ def let_go(c: Connection, id: str, epoch: int) -> bool:
     return c.execute(update(tables).where(mine).values(owner=None)).rowcount > 0
 
 
+def let_all_go(c: Connection, claims: Mapping[str, int]) -> None:
+    """As `let_go`, of many; those that have changed hands since are not concerned."""
+    pairs = tuple_(tables.c.id, tables.c.epoch).in_(list(claims.items()))
+    c.execute(update(tables).where(pairs).values(owner=None))
+
+
+def check_epoch(c: Connection, id: str, epoch: int) -> None:
+    """Until the end of the transaction the table stays in these hands. Raises Fenced."""
+    now = c.scalar(select(tables.c.epoch).where(tables.c.id == id).with_for_update(read=True))
+    if now != epoch:
+        raise Fenced(id, 0)
+
+
 def held(c: Connection, node: str) -> dict[str, int]:
-    """The tables in the hands of a server, and since which change of hands."""
-    rows = c.execute(select(tables.c.id, tables.c.epoch).where(tables.c.owner == node))
+    """The running tables in the hands of a server, and since which change of hands."""
+    rows = c.execute(
+        select(tables.c.id, tables.c.epoch).where(tables.c.owner == node, tables.c.closed.is_(None))
+    )
     return {row.id: row.epoch for row in rows}
+
+
+def free(c: Connection) -> ColumnElement[bool]:
+    """Tables that no server has."""
+    return IN_NOBODYS_HANDS if c.dialect.name == "postgresql" else true()
 
 
 def orphans(c: Connection, limit: int) -> list[str]:

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, sel
 
 from pioche.server.store.asks import end_asks
 from pioche.server.store.erasing import SEATS, begin_erasure, make_nobody
+from pioche.server.store.nodes import free
 from pioche.server.store.people import NOT_ERASED
 from pioche.server.store.schema import (
     DROPPED,
@@ -48,7 +49,7 @@ def drop_tables(c: Connection, ids: Collection[str], before: datetime) -> int:
     Records of before name who was sent away in the middle of the game; only the log knows who that is.
     """
     chosen = select(tables.c.serial, tables.c.id).where(
-        tables.c.id.in_(list(ids)), tables.c.closed < before, tables.c.owner.is_(None)
+        tables.c.id.in_(list(ids)), tables.c.closed < before, free(c)
     )
     found = c.execute(chosen.with_for_update()).all()  # another server may be about to open one
     serials, gone = [row.serial for row in found], [row.id for row in found]

@@ -308,7 +308,7 @@ class Writer:
         try:
             job.result = job.work(self.connection)
         except Exception as error:
-            if self.connection.invalidated:
+            if self.connection.invalidated or is_conflict(error):
                 raise
             job.error = error
             self.connection.exec_driver_sql("ROLLBACK TO SAVEPOINT work")
@@ -319,15 +319,13 @@ class Writer:
             return
         fenced = insert_rows(self.connection, rows)
         self.wrote = True
-        if fenced:
-            for job in jobs:
-                if isinstance(job, Appending) and job.error is None:
-                    place = ahead[job.table, job.epoch]
-                    if place.serial in fenced:
-                        job.error = Fenced(job.table, job.first)
-            for hands in [hands for hands, place in ahead.items() if place.serial in fenced]:
-                del ahead[hands]
-                self.places.pop(hands, None)
+        lost = {hands for hands, place in ahead.items() if (place.serial, hands[1]) in fenced}
+        for job in jobs:
+            if isinstance(job, Appending) and (job.table, job.epoch) in lost and job.error is None:
+                job.error = Fenced(job.table, job.first)
+        for hands in lost:
+            del ahead[hands]
+            self.places.pop(hands, None)
 
     def rows_of(self, jobs: Iterable[Job], ahead: dict[Hands, LogEnd]) -> list[Row]:
         """The rows of all that follow on the last entry of their table; the others fail."""
