@@ -282,6 +282,15 @@ class ServerCluster:
             raise Elsewhere(str(owner))
         return await self.store.write(partial(take, id=id, node=self.own.id), patience=PATIENCE)
 
+    async def quietly(self, what: str, work: Awaitable[None]) -> None:
+        """As `guarded`, for what is done again soon: that the store is away is said where it is found."""
+
+        async def done() -> None:
+            with suppress(StoreError):
+                await work
+
+        await self.house.guarded(what, done())
+
     async def check_hands(self) -> None:
         """What others have taken is theirs; what this server has and does not know is opened."""
         before = {id: known.live for id, known in self.house.known.items()}
@@ -294,7 +303,7 @@ class ServerCluster:
                 await self.house.guarded("adopt", self.adopt(id))
 
     async def check_hands_now(self) -> None:
-        await self.house.guarded("hands", self.check_hands())
+        await self.quietly("hands", self.check_hands())
 
     async def keep_hands(self) -> None:
         while True:
@@ -310,7 +319,8 @@ class ServerCluster:
             # After an outage all are gone for a moment: who is first takes nothing from the others.
             if self.lease.good and not self.away and now > self.lapsed_at + LEASE:
                 found: list[str] = []
-                more = await self.house.guarded("orphans", self.adopt_some(found)) and bool(found)
+                await self.quietly("orphans", self.adopt_some(found))
+                more = bool(found)
             await asyncio.sleep(0 if more else ADOPT_EVERY)
 
     async def adopt_some(self, found: list[str]) -> None:
@@ -332,7 +342,7 @@ class ServerCluster:
         """A server that could not be reached has not told who has signed out."""
         while True:
             await asyncio.sleep(CHECK_TOKENS_EVERY)
-            await self.house.guarded("tokens", self.drop_signed_out())
+            await self.quietly("tokens", self.drop_signed_out())
 
     async def drop_signed_out(self) -> None:
         lives = [known.live for known in self.house.known.values()]
