@@ -78,6 +78,8 @@ class Stubborn:
 
     async def come(self) -> None:
         since = self.tab.n if self.tab.client else None
+        if self.tab.socket is not None:
+            self.tab.socket.transport.abort()  # it may still be saying goodbye
         await self.tab.enter(since=since, **self.connecting)
         self.resumed += self.tab.welcome["seen"][0]["gap"] is not None
         self.welcomes += 1

@@ -43,6 +43,8 @@ async function handOf(phone: Page): Promise<string[]> {
   return labels.flatMap((label) => /\b(?:red|blue|green|yellow|violet) \d+\b|\b[A-Z] (?:blue|pink)\b/.exec(label) ?? [])
 }
 
+const endOf = (page: Page): Locator => page.getByRole('region', { name: 'The end' })
+
 /** Whatever stands in the document, for eyes or for ears. */
 const everythingIn = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.outerHTML)
 
@@ -54,7 +56,9 @@ function watching(tv: Page, phones: Page[], deeds: Deed[], seen: { turns: number
       if (place < deeds.length - 1) return act(...how)
       const hands = (await Promise.all(phones.map(handOf))).flat()
       const shown = await everythingIn(tv)
-      expect(hands.filter((card) => new RegExp(`\\b${card}\\b`).test(shown))).toEqual([])
+      const leaked = hands.filter((card) => new RegExp(`\\b${card}\\b`).test(shown))
+      // Between the two looks another phone may have ended the game.
+      if (leaked.length) await endOf(tv).waitFor({ timeout: 5000 }).catch(() => expect(leaked).toEqual([]))
       seen.turns++
       seen.cards += hands.length
       return act(...how)
@@ -92,7 +96,7 @@ test('a television and two phones come by one code and play a whole game; no car
   await Promise.all(phones.map((phone) => playUntil(again(phone), watching(tv, phones, playShit(phone), seen))))
   expect(seen.turns).toBeGreaterThanOrEqual(2)
   expect(seen.cards).toBeGreaterThanOrEqual(10)
-  await tv.getByRole('region', { name: 'The end' }).getByRole('columnheader', { name: 'Ana' }).waitFor()
+  await endOf(tv).getByRole('columnheader', { name: 'Ana' }).waitFor()
   await expectAccessibleByDayAndNight(tv)
   expect(await tv.getByRole('button').count()).toBe(1)
   // Neither was it told anything that the others may not know: no hand before the end, no move to choose from.
