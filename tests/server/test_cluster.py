@@ -36,7 +36,7 @@ from pioche.server.store.records import keep_record
 from pioche.server.store.schema import nodes, tables
 from pioche.server.store.standings import ratings_of
 from pioche.server.store.store import Store
-from tests.server.players import SocketEndedError, Tab
+from tests.server.players import SocketEndedError, Tab, acted
 from tests.server.running import Running, running
 from tests.server.stores import append, entry, numbered, opened
 from tests.server.test_ratings import game_of
@@ -281,7 +281,7 @@ def test_any_server_takes_any_visitor(pair: list[Running]) -> None:
         assert near.bye is not None
         assert near.bye["why"] == "signed-out", "on every server"
 
-    asyncio.run(run())
+    acted(run())
     assert metric(there, "pioche_tunnels_total") >= 1
     assert [faults(server) for server in pair] == [[], []]
 
@@ -339,7 +339,7 @@ def test_a_table_goes_on_when_its_server_does_not(pair: list[Running], fault: st
         told = {message["n"]: message.get("kind") for message in far.told}
         assert sorted(told) == list(range(min(told), far.n + 1)), "each once, and none left out"
 
-    asyncio.run(run())
+    acted(run())
     numbers = [stored.number for stored in there.entries(table)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert faults(there) == []

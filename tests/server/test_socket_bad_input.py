@@ -176,7 +176,8 @@ def test_what_is_put_together_from_many_frames_counts_in_whole(server: Running) 
         assert (await tab.answer(1))["is"] == "told"
         await tab.raw(said.replace(": 1", ": 2", 1).encode())
         assert (await tab.answer(2))["is"] == "told", "binary frames are read as well"
-        await tab.raw([" " * 1000] * 20)
+        with contextlib.suppress(ConnectionClosed):  # while the last, empty part is still on its way
+            await tab.raw([" " * 1000] * 17)
         assert await tab.gone() == TOO_BIG
 
     acted(scene())
