@@ -253,6 +253,12 @@ def until(reached: Callable[[], bool], within: float = SOON) -> None:
         time.sleep(0.02)
 
 
+async def both_sit(near: Tab, far: Tab) -> None:
+    for seat, (tab, name) in enumerate([(near, "Ana"), (far, "Bob")]):
+        await tab.enter()
+        await tab.done("sit", seat=seat, name=name)
+
+
 def test_any_server_takes_any_visitor(pair: list[Running]) -> None:
     here, there = pair
     ana, bob = here.guest("Ana"), there.guest("Bob")
@@ -266,10 +272,7 @@ def test_any_server_takes_any_visitor(pair: list[Running]) -> None:
 
     async def run() -> None:
         near, far = Tab(here, table, ana), Tab(there, table, bob)
-        await near.enter()
-        await far.enter()
-        await near.done("sit", seat=0, name="Ana")
-        await far.done("sit", seat=1, name="Bob")
+        await both_sit(near, far)
         await far.refused("start")
         await near.until(lambda: near.n == far.n)
         assert near.views[0]["table"]["chairs"][1]["name"] == "Bob"
@@ -307,10 +310,7 @@ def test_a_table_goes_on_when_its_server_does_not(pair: list[Running], fault: st
 
     async def run() -> None:
         near, far = Tab(here, table, ana), Tab(there, table, bob)
-        await near.enter()
-        await far.enter()
-        await near.done("sit", seat=0, name="Ana")
-        await far.done("sit", seat=1, name="Bob")
+        await both_sit(near, far)
         acknowledged = (await near.done("pace", pace="calm"))["n"]
         await far.until(lambda: far.n >= acknowledged)
         if fault == "kill":

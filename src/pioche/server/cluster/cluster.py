@@ -74,6 +74,11 @@ OWN: Final = {"count_spent", "forget_reviews", "release", "review_here"}
 """What is not asked of the tables."""
 
 
+async def ask(link: Link, method: str, *args: Any) -> Any:
+    """The answer of another server. Raises LinkLost, NotHere, Damaged."""
+    return msgspec.json.decode(await link.ask(method, *args), type=ANSWERS[method])
+
+
 class ServerCluster:
     """What HTTP and sockets ask about tables, wherever these are."""
 
@@ -379,17 +384,16 @@ class ServerCluster:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def at(self, method: str, id: str, *args: Any) -> Any:
-        async def there(link: Link) -> Any:
-            return msgspec.json.decode(await link.ask(method, id, *args), type=ANSWERS[method])
-
-        return await self.route(id, lambda: getattr(self.house, method)(id, *args), there)
+        return await self.route(
+            id, lambda: getattr(self.house, method)(id, *args), lambda link: ask(link, method, id, *args)
+        )
 
     async def everywhere(self, method: str, *args: Any) -> list[Any]:
         """What all other servers say that can be reached."""
 
         async def one(link: Link) -> Any:
             with suppress(LinkLost, NotHere):
-                return msgspec.json.decode(await link.ask(method, *args), type=ANSWERS[method])
+                return await ask(link, method, *args)
 
         found = await asyncio.gather(*(one(link) for link in list(self.links.values())))
         return [answer for answer in found if answer is not None]
@@ -444,10 +448,7 @@ class ServerCluster:
         for id, link in list(self.links.items()):
             if now > self.lobbies.get(id, (0.0, []))[0]:
                 with suppress(LinkLost, NotHere):
-                    self.lobbies[id] = (
-                        now + LOBBY_LASTS,
-                        msgspec.json.decode(await link.ask("lobby", None), type=list[TableCard]),
-                    )
+                    self.lobbies[id] = (now + LOBBY_LASTS, await ask(link, "lobby", None))
         cards = await self.house.lobby(game)
         for id in self.links:
             cards += [card for card in self.lobbies.get(id, (0.0, []))[1] if game in {None, card.game}]
@@ -474,7 +475,7 @@ class ServerCluster:
         if link is None:
             return await self.house.waits_for(id, person_id)
         with suppress(LinkLost, NotHere):
-            return bool(msgspec.json.decode(await link.ask("waits_for", id, person_id), type=bool))
+            return bool(await ask(link, "waits_for", id, person_id))
         return False
 
     async def view_of(self, id: str, person_id: str | None) -> CurrentView | None:
