@@ -1,6 +1,7 @@
 """Many tables on a cluster, and one fault after the other: what was lost, and how long nobody could play.
 
 `python -m tests.cluster.campaign --minutes 10 --tables 20 --seed 1`
+With `--keep FILE`, `python -m tests.cluster.report FILE …` puts several into one table.
 """
 
 import argparse
@@ -197,7 +198,7 @@ async def played(
         async with running_cluster(Path(folder), home, nodes) as cluster:
             campaign = Campaign(cluster.door, chance, tables, pause=pause)
             await campaign.run(cluster, kinds, time.monotonic() + 60 * minutes, most)
-            campaign.report.errors = cluster.errors()
+            campaign.report.end(cluster.errors())
     return campaign.report
 
 
@@ -216,7 +217,9 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=0.0, help="seconds that players take for a move")
     parser.add_argument("--most", type=int, default=sys.maxsize, help="end after so many faults")
     parser.add_argument("--faults", default="", help=f"only some of {','.join(FAULTS)}")
+    parser.add_argument("--keep", type=Path, help="write the report to this file, for tests.cluster.report")
     given = vars(parser.parse_args())
+    keep: Path | None = given.pop("keep")
     kinds = [kind for kind in given.pop("faults").split(",") if kind] or list(FAULTS)
     if unknown := set(kinds) - set(FAULTS):
         parser.error(f"no such fault: {', '.join(sorted(unknown))}; there are {', '.join(FAULTS)}")
@@ -232,6 +235,8 @@ def main() -> int:
     except KeyboardInterrupt:
         return 130
     print(report.table())
+    if keep is not None:
+        keep.write_bytes(msgspec.json.encode(report))
     if report.errors:
         print(f"\nErrors in the logs of the servers:\n{report.logged()}")
     return 1 if report.wrongs else 0

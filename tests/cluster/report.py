@@ -1,9 +1,16 @@
-"""What a campaign brought, fault by fault and as a table."""
+"""What a campaign brought, fault by fault and as a table.
 
+`python -m tests.cluster.report FILE …` puts several campaigns, kept with `--keep FILE`, into one table.
+"""
+
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
 
 from tests.cluster.judge import KINDS, Wrong
 from tests.server.running import Json
@@ -33,6 +40,8 @@ class Report:
     errors: list[Json] = field(default_factory=list)
     """That servers logged."""
     began: float = field(default_factory=time.monotonic)
+    seconds: float = 0.0
+    """How long it took, once it is over."""
 
     def add(self, happened: Happened) -> None:
         self.happened.append(happened)
@@ -69,7 +78,7 @@ class Report:
             row("all", self.happened),
             "",
             f"{self.acknowledged:,} acknowledged commands, {self.moves:,} of them moves, "
-            f"at {self.tables} tables in {(time.monotonic() - self.began) / 60:.1f} minutes: "
+            f"at {self.tables} tables in {self.seconds / 60:.1f} minutes: "
             + ", ".join(f"{found[kind]} {kind}" for kind in KINDS)
             + f"; writes of former owners refused: {self.fenced:.0f}",
         ]
@@ -80,6 +89,10 @@ class Report:
         examples = {error["event"]: error for error in self.errors}
         counts = Counter(error["event"] for error in self.errors)
         return "\n".join(f"{count} × {event}: {examples[event]}" for event, count in sorted(counts.items()))
+
+    def end(self, errors: list[Json]) -> None:
+        self.errors = errors
+        self.seconds = time.monotonic() - self.began
 
     def by_kind(self) -> dict[str, list[Happened]]:
         kinds: dict[str, list[Happened]] = {}
@@ -100,3 +113,28 @@ def spread(seconds: list[float]) -> str:
         return "–"
     known = sorted(seconds)
     return " ".join(f"{known[min(len(known) - 1, int(len(known) * part))]:.2f}" for part in (0.5, 0.99, 1))
+
+
+def together(reports: list[Report]) -> Report:
+    """Campaigns that went on side by side, as one."""
+    whole = Report(seconds=max(each.seconds for each in reports))
+    for each in reports:
+        whole.happened += each.happened
+        whole.wrongs += each.wrongs
+        whole.errors += each.errors
+        whole.acknowledged += each.acknowledged
+        whole.moves += each.moves
+        whole.tables += each.tables
+        whole.fenced += each.fenced
+    return whole
+
+
+def main(files: list[str]) -> int:
+    report = together([msgspec.json.decode(Path(file).read_bytes(), type=Report) for file in files])
+    print(f"{len(files)} clusters side by side\n\n{report.table()}")
+    print("\n".join(f"WRONG  {wrong.kind} at {wrong.table}: {wrong.what}" for wrong in report.wrongs))
+    return 1 if report.wrongs else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -5,8 +5,10 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -16,9 +18,9 @@ from pioche.table.commands import Move
 from pioche.table.entries import Entry
 from pioche.table.telling import Telling
 from tests.cluster.campaign import Campaign
-from tests.cluster.judge import DOUBLED, FORKED, LOST, STUCK, judge
+from tests.cluster.judge import DOUBLED, FORKED, LOST, STUCK, Wrong, judge
 from tests.cluster.players import Going
-from tests.cluster.report import Report
+from tests.cluster.report import Happened, Report, main
 from tests.server.players import Json
 from tests.server.running import Reachable, free_port
 from tests.server.stubborn import Asked, Heard
@@ -172,3 +174,21 @@ def test_a_table_at_which_nothing_is_played_any_more_is_stuck() -> None:
     report = asyncio.run(scene())
     assert [wrong.kind for wrong in report.wrongs] == [STUCK]
     assert "mio: nothing" in report.wrongs[0].what
+
+
+def test_campaigns_side_by_side_are_one_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As it is kept in files: all faults, figures and wrongs of each."""
+    files = []
+    for number, wrongs in enumerate([[], [Wrong(LOST, "entry 3", "table")]]):
+        report = Report(told=False, wrongs=wrongs, acknowledged=1000, moves=900, tables=2, fenced=1.0)
+        report.add(Happened("kill", f"node {number}", 0.0, [1.0 + number], [0.5]))
+        report.end([])
+        files.append(tmp_path / f"{number}.json")
+        files[-1].write_bytes(msgspec.json.encode(report))
+    assert main([str(file) for file in files]) == 1
+    told = capsys.readouterr().out
+    assert "| kill | 2 | 2 | 2.00 2.00 2.00 | 0.50 0.50 0.50 |" in told
+    assert "2,000 acknowledged commands, 1,800 of them moves, at 4 tables" in told
+    assert "1 lost, 0 doubled, 0 forked, 0 stuck; writes of former owners refused: 2" in told
+    assert "WRONG  lost at table: entry 3" in told
+    assert main([str(files[0])]) == 0
