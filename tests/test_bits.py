@@ -8,6 +8,7 @@ from pioche.engine.bits import (
     place_list,
     zeros,
 )
+from pioche.engine.moves import Moves
 from pioche.engine.seats import distance, lowest_seat
 
 PLACES = range(62)
@@ -34,6 +35,17 @@ def test_lists_of_one_number_are_independent_of_one_another() -> None:
     assert list(second) == [0] * 186
     assert list(zeros(0)) == []
     assert (list(filled(3, -1)), list(filled(0, 5))) == ([-1, -1, -1], [])
+
+
+def test_a_list_of_moves_is_filled_again_and_again() -> None:
+    moves = Moves()
+    moves.both(3, 5)
+    moves.add(8)
+    assert moves.as_list() == [3, 5, 8]
+    moves.only(7)
+    assert moves.as_list() == [7]
+    moves.clear()
+    assert moves.as_list() == []
 
 
 def test_sets_are_listed_in_order() -> None:

@@ -83,6 +83,16 @@ def test_random_actions_reach_every_marked_action_and_no_other() -> None:
     assert drawn == set(np.flatnonzero(batch.masks[0]).tolist())
 
 
+def test_each_lane_takes_one_number_of_the_generator_for_its_action() -> None:
+    lanes = Batch("lettres", 4, seed=1).lanes
+    chance, again = chance_from("drawn"), chance_from("drawn")
+    for _ in range(10):
+        lanes.draw_actions(chance)
+        expected = [lane.offered[again.below(lanes.choices[index])] for index, lane in enumerate(lanes.lanes)]
+        assert list(lanes.drawn) == expected
+    assert chance.words() == again.words()
+
+
 def test_a_lane_takes_more_choices_than_it_has_room_for_at_first() -> None:
     """In MERCI with spoken words hands grow, and every card can be laid with every word."""
     batch = Batch("merci", 32, seed=1, options={"manners": "spoken"})
@@ -165,6 +175,7 @@ def test_a_batch_needs_a_process_at_least(processes: Any) -> None:
     assert caught.value.details["field"] == "processes"
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_batch_on_several_processes_plays_the_same_games(game: str) -> None:

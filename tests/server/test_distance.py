@@ -132,6 +132,21 @@ def test_a_new_connection_is_no_new_distance(racers: Racers, *, same_tab: bool, 
     assert racers.first(0.01, again) == 0
 
 
+def test_what_the_kernel_saw_of_a_closed_connection_is_not_forgotten(racers: Racers) -> None:
+    """Bob never reacts on it, and answers no ping: each ping asks the kernel."""
+    racers.bob.way = FAR
+    racers.sit()
+    racers.bob.way = NEAR
+    racers.room.wait(2 * PING_EVERY)
+    racers.bob.way = None  # as of a socket that the visitor has just closed
+    racers.bob.go()
+    racers.room.wait(1)
+    racers.bob.way = 0.2
+    racers.bob.come()
+    racers.room.wait(4 * PING_EVERY)
+    assert racers.first(0.01) == 0
+
+
 def test_who_has_moved_away_is_far_after_some_minutes(racers: Racers) -> None:
     racers.bob.way = racers.bob.answers_after = NEAR
     racers.sit()

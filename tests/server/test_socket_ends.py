@@ -62,6 +62,14 @@ async def accepted(_scope: Any, receive: Any, send: Any) -> None:
     assert (await receive())["type"] == "websocket.disconnect"
 
 
+async def talking_on(_scope: Any, receive: Any, send: Any) -> None:
+    """Says something after the end, which it takes for no end."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    assert (await receive())["type"] == "websocket.disconnect"
+    await send({"type": "websocket.send", "text": "still there?"})
+
+
 async def failing(_scope: Any, receive: Any, _send: Any) -> None:
     await receive()
     raise LookupError
@@ -244,6 +252,22 @@ def test_a_beat_is_a_pong_that_nobody_asked_for_and_none_comes_after_the_end() -
 
     with contextlib.closing(loop):
         loop.run_until_complete(visit())
+
+
+@pytest.mark.parametrize("end", ["our goodbye", "theirs", "hung up"])
+def test_nothing_is_sent_after_the_end(end: str, caplog: pytest.LogCaptureFixture) -> None:
+    visit = Visit(talking_on)
+    with contextlib.closing(visit):
+        if end == "our goodbye":
+            visit.protocol.close(4003)
+        elif end == "theirs":
+            visit.say(frame(0x88, b"\x03\xe8"))
+        else:
+            visit.wire.close()
+        visit.wait(1)
+        assert b"still there?" not in visit.wire.sent
+        assert not visit.protocol.tasks
+    assert caplog.records == []
 
 
 def test_a_server_that_ends_says_no_second_goodbye_to_whoever_does_not_read_the_first() -> None:

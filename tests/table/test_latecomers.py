@@ -212,6 +212,19 @@ def test_who_has_gone_again_is_not_let_in() -> None:
     assert scene.do(c.Admit, "ana", wish, YES).answers[0].accepted
 
 
+def test_nobody_is_seated_in_a_game_that_is_over() -> None:
+    scene = Scene("non-merci", 3)
+    scene.start("ana", "bob", "cleo")
+    scene.connect("dan")
+    scene.do(c.Sit, "dan", None, "Dan", YES)
+    scene.to_the_end()
+    scene.do(c.StandUp, "bob", 1)
+    assert scene.state.chairs[1].empty
+    scene.wait(60)
+    assert scene.state.chairs[1].empty
+    assert wishes(scene.table) != [], "who waits goes on waiting"
+
+
 def test_wishes_end_with_the_game() -> None:
     scene = private()
     scene.do(c.Sit, "cleo", 2, "Cléo")

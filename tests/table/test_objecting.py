@@ -390,6 +390,7 @@ def played_alone(level: str, rate: str, games: int = 4) -> tuple[int, int]:
     return spoke, rude
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("level", ["beginner", "regular"])
 def test_bots_slip_as_often_as_the_table_says(level: str) -> None:

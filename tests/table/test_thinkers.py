@@ -149,6 +149,17 @@ def test_a_bot_that_still_thinks_whether_to_react_is_asked_again() -> None:
     assert scene.match.played == []
 
 
+def test_a_bot_that_still_thinks_whether_to_react_is_not_asked_again_at_once() -> None:
+    elsewhere = Elsewhere(early=lambda: 2)
+    scene = merci_scene(["5y 2v", "5b 4v", "3p 4g"], "5b 3p 2y", people="ana", bots=elsewhere.bots)
+    while not elsewhere.asked:
+        due = scene.table.next_deadline()
+        assert due is not None
+        scene.now = due
+        scene.keep(scene.table.tick(scene.now))
+    assert elsewhere.asked == 1
+
+
 def test_who_returns_to_a_seat_sends_its_bot_away() -> None:
     elsewhere = Elsewhere()
     scene = Scene("lettres", 3, bots=elsewhere.bots)
@@ -160,6 +171,7 @@ def test_who_returns_to_a_seat_sends_its_bot_away() -> None:
     assert elsewhere.closed == closed + 1
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 @pytest.mark.parametrize("early", [0, 3, 10**9])
@@ -227,6 +239,7 @@ def test_one_that_is_lost_again_and_again_has_the_moves_of_a_usual_bot() -> None
     assert set(movers(scene)) == {"bot"}
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_the_clock_moves_for_no_bot_however_late_they_all_are(game: str) -> None:

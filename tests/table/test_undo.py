@@ -262,6 +262,14 @@ def test_whatever_has_happened_since_ends_it(happens: tuple[Any, ...], reason: s
 def test_a_log_that_takes_back_what_stands_is_refused() -> None:
     scene = after_slip("mio")
     scene.wait(10)
+    for seat in (0, 1):
+        wrong = Entry(scene.table.number + 1, "undone", {"seat": seat, "name": ""})
+        with pytest.raises(Refused, match="bad-log"):
+            Table.restore([*scene.log, wrong])
+
+
+def test_a_log_that_takes_back_what_another_seat_did_is_refused() -> None:
+    scene = after_slip("mio")
     wrong = Entry(scene.table.number + 1, "undone", {"seat": 1, "name": ""})
     with pytest.raises(Refused, match="bad-log"):
         Table.restore([*scene.log, wrong])
