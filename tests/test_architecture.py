@@ -124,6 +124,7 @@ def test_the_laboratory_does_not_know_the_server() -> None:
         assert not {name for name in imported(source) if name.startswith("pioche.server")}, source.name
 
 
+@pytest.mark.slow
 def test_nothing_but_the_adapters_and_what_learns_needs_numpy() -> None:
     """Play, tables and the server's bots work where it cannot be imported."""
     program = """

@@ -168,6 +168,7 @@ def share(level: str, others: str, seats: int, games: int, options: dict[str, ob
     return won / games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(3, TABLES[0]), (3, TABLES[3]), (6, TABLES[0])])
 def test_beginner_beats_chance_and_the_regular_beats_the_beginner(
     seats: int, options: dict[str, object]

@@ -119,6 +119,7 @@ def wins(one: str, others: str, seats: int, deals: int) -> float:
     return won / (deals * seats)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_levels_follow_each_other(seats: int) -> None:
     assert wins("beginner", "random", seats, 20) > 1.5 / seats

@@ -78,6 +78,7 @@ def test_the_mind_does_not_look_at_the_cards_of_others(seats: int) -> None:
             return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_levels_follow_each_other(seats: int) -> None:
     assert wins("beginner", "random", seats, 90 // seats) > 1.1 / seats

@@ -147,6 +147,7 @@ def test_a_record_that_is_no_json_is_refused_in_french(
     assert said == f"Ce n’est pas l’enregistrement d’une partie : {told}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("colours", ["", "1"])
 def test_no_english_of_the_parser_is_left_in_french_help(colours: str, tmp_path: Path) -> None:
     file = tmp_path / "help"

@@ -199,6 +199,7 @@ def dead_keys(found: list[str], game: str | None) -> set[str]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FOLDERS)
 def test_no_sentence_of_a_game_is_dead(game: str) -> None:
     assert dead_keys(keys(ROOT / "games" / FOLDERS[game] / "words.en.ftl"), game) == set()

@@ -35,6 +35,7 @@ def decisions_of(record: Request, seat: int) -> list[Decision]:
     return judge_part(plan.source, plan.points, FEW)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FOLDERS)
 def test_every_decision_has_a_value_for_every_legal_move(game: str) -> None:
     record = played_by(game, ["regular", "random", "beginner"])

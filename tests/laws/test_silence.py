@@ -18,6 +18,7 @@ from tests.laws.tables import GAMES, Table, law, tables_of
 from tests.laws.walks import hear, listening, random_move
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @law
 def test_worlds_agree_with_everything_a_seat_has_seen(table: Table, seed: int) -> None:
@@ -72,6 +73,7 @@ def test_a_world_is_played_on_to_its_end(table: Table, seed: int) -> None:
     assert world.over
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @law
 def test_an_event_names_only_cards_that_its_hearer_can_see(table: Table, seed: int) -> None:

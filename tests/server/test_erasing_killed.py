@@ -71,6 +71,7 @@ def ended(evening: Evening, folder: Path) -> None:
         assert b"BobBob" not in file.read_bytes(), file.name
 
 
+@pytest.mark.slow
 def test_wherever_an_erasure_is_cut_short_the_next_start_ends_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -192,6 +192,7 @@ def test_one_address_cannot_ask_without_end(tmp_path: Path) -> None:
         assert server.visitor.at("192.0.2.2").get("/").status_code == 200
 
 
+@pytest.mark.slow
 def test_thirty_phones_at_one_address_open_the_site_at_once(tmp_path: Path) -> None:
     with serving(tmp_path, limits=Limits(clock=lambda: 0.0)) as server:
         files = [server.visitor.get("/").status_code for _ in range(30 * 60)]

@@ -70,6 +70,7 @@ def check_same(twins: Twins, game: str) -> None:
     assert twins.in_other_worlds >= IN_OTHER_WORLDS[game] * in_doubt, twins.blind
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_receiver_is_sent_the_same_bytes_in_worlds_it_cannot_tell_apart(tmp_path: Path, game: str) -> None:
     twins = twins_of(tmp_path, game, 1, seed=1)
@@ -327,6 +328,7 @@ def test_a_leak_of_the_deal_would_be_noticed(
         play_alike(tmp_path, "lettres", seed=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_leak_by_a_look_into_the_past_would_be_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str

@@ -165,6 +165,7 @@ def bots_play(game: str, levels: Sequence[str], seed: int) -> KeptRecord:
     return kept
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", FOLDERS)
 def test_the_rule_of_thumb_ends_above_chance_in_every_game(game: str) -> None:
     lots = random.Random(game)

@@ -132,6 +132,7 @@ def test_the_usual_store_is_a_file_in_the_data_folder(
         assert Settings().store == f"sqlite:///{tmp_path}/pioche/pioche.db"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("colour", ["1", ""])
 def test_the_help_explains_every_setting(language: str, colour: str) -> None:

@@ -135,6 +135,7 @@ def with_a_row_twice(lines: list[str]) -> list[str]:
     return [*lines[:50], *lines[49:]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "alter",
     [
