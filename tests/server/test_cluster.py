@@ -3,6 +3,7 @@
 import asyncio
 import json
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -18,6 +19,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, select, update
 from websockets.exceptions import WebSocketException
 
+from pioche.server.app import make_app
+from pioche.server.settings import Settings
 from pioche.server.store.database import database_at
 from pioche.server.store.errors import Elsewhere, Fenced, StoreError
 from pioche.server.store.nodes import (
@@ -361,11 +364,48 @@ def test_pioche_cluster_shows_the_servers(pair: list[Running]) -> None:
         assert node["id"] in shown()
 
 
-def test_pioche_cluster_says_that_a_file_is_for_one_server(sqlite_url: str) -> None:
-    words = [sys.executable, "-m", "pioche", "cluster", "--store", sqlite_url, "--lang", "fr"]
-    answer = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert answer.returncode == 2
-    assert "PostgreSQL" in answer.stderr
+@pytest.mark.parametrize(
+    ("language", "store", "said"),
+    [
+        ("fr", "sqlite:////nowhere/pioche.db", "est un fichier pour un seul serveur"),
+        ("en", "sqlite:////nowhere/pioche.db", "is a file for one server"),
+        ("fr", "", "Il n’y a pas de données à postgresql://"),
+        ("en", "", "There is no store at postgresql://"),
+        ("fr", "postgresql://ana:secret@127.0.0.1:1/pioche", "ne peuvent pas servir"),
+        ("en", "postgresql://ana:secret@127.0.0.1:1/pioche", "cannot be used"),
+    ],
+)
+def test_pioche_cluster_says_why_there_is_nothing_to_show(
+    postgres_url: str, language: str, store: str, said: str
+) -> None:
+    words = [sys.executable, "-m", "pioche", "cluster", "--store", store or postgres_url, "--lang", language]
+    answer = subprocess.run([*words, "--json"], capture_output=True, text=True, check=False)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert said in answer.stderr
+    assert "secret" not in answer.stderr
+
+
+def test_a_server_that_opens_slowly_is_alive_when_it_is_open(postgres_url: str) -> None:
+    """Its lease runs out between joining and opening: it is said again, before anybody is told otherwise."""
+
+    async def run() -> None:
+        store = Store(postgres_url)
+        store.open()
+        listening = socket.create_server(("127.0.0.1", 0))
+        app = make_app(Settings(store=postgres_url), store, (listening, "127.0.0.1:7000"))
+        assert app.cluster is not None
+        store.start(asyncio.get_running_loop())
+        own = app.cluster.own.id
+        await lapse(store, own)
+        await app.house.start()
+        await app.cluster.start()
+        assert [node.id for node in await store.read(alive)] == [own]
+        assert app.cluster.lease.fresh
+        assert list(app.cluster.members) == [own]
+        await app.farewell()
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_two_servers_with_one_address_are_refused(tmp_path: Path, postgres_url: str) -> None:

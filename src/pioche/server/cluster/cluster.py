@@ -49,6 +49,7 @@ CHECK_HANDS_EVERY: Final = 5.0
 CHECK_TOKENS_EVERY: Final = 15.0
 LOBBY_LASTS: Final = 1.0
 SAID_EVERY: Final = 60.0
+HUNG_UP: Final = "it hangs up: its log says why (link-refused)"
 
 LOG: Final = Log("cluster")
 
@@ -130,8 +131,10 @@ class ServerCluster:
     async def start(self) -> None:
         loop = asyncio.get_running_loop()
         self.server = await loop.create_server(lambda: Link(self), sock=self.listening)
+        # Opening may have taken longer than a lease.
+        found = await asyncio.to_thread(self.lease.again)
+        self.see_members(found.nodes if found is not None else list(self.members.values()))
         self.lease.start(loop, self.heard)
-        self.see_members(list(self.members.values()))
         self.working = [
             loop.create_task(work())
             for work in (
@@ -196,9 +199,10 @@ class ServerCluster:
                 await asyncio.sleep(CALL_EVERY)
                 since = self.unlinked_since.get(node.id)
                 late = since is not None and asyncio.get_running_loop().time() > since + ISOLATED_AFTER
-                if failed and late and node.id not in self.unreachable:
+                if late and node.id not in self.unreachable:
                     self.unreachable.add(node.id)
-                    LOG.error("node-unreachable", peer=node.id, address=node.address, why=str(failed[-1]))
+                    why = str(failed[-1]) if failed else HUNG_UP
+                    LOG.error("node-unreachable", peer=node.id, address=node.address, why=why)
         finally:
             self.calling.pop(node.id, None)
 

@@ -80,15 +80,20 @@ class Lease:
 
     def run(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Heard], None]) -> None:
         while not self.ending.wait(EVERY):
-            said_at = time.monotonic()
-            try:
-                found = self.say()
-            except (DBAPIError, OSError):
-                self.drop()
-            else:
-                self.said_at = said_at
+            if (found := self.again()) is not None:
                 loop.call_soon_threadsafe(heard, found)
         self.drop()
+
+    def again(self) -> Heard | None:
+        """What a renewal brings; None: the store does not answer."""
+        said_at = time.monotonic()
+        try:
+            found = self.say()
+        except (DBAPIError, OSError):
+            self.drop()
+            return None
+        self.said_at = said_at
+        return found
 
     def say(self) -> Heard:
         if self.connection is None or self.connection.closed or self.connection.invalidated:
