@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -166,6 +167,20 @@ def test_no_english_of_the_parser_is_left_in_french_help(colours: str, tmp_path:
         "Install completion",
     ):
         assert english not in said
+
+
+def helps(command: typer.models.CommandInfo) -> str:
+    return str(command.name or getattr(command.callback, "__name__", "")).replace("_", "-")
+
+
+@pytest.mark.parametrize("command", [helps(command) for command in app.registered_commands])
+@pytest.mark.parametrize("colours", ["", "1"])
+def test_help_says_what_an_option_takes_and_names_no_type_of_python(
+    command: str, colours: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", colours)
+    assert app([command, "--help"], standalone_mode=False) == 0
+    assert not re.findall(r"<[a-z]+|\blist\[", capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
 from io import StringIO
 from typing import Any, Final
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from pioche.cli.parameters import say
 from pioche.cli.usage import recognised
@@ -27,10 +28,21 @@ COMPLETION_FORMS: Final = {
 """What installing completion says, and the sentence of the catalogue for each."""
 
 
+KINDS: Final = {"<int": "N", "<float": "N", "<path": "FILE"}
+"""How Typer names a type, and how the help does."""
+
+
 class Helpful:
     """What commands and the group of all commands have in common."""
 
     rich_markup_mode: Any
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Behind an option stands what it takes, as one writes it, instead of a type of Python."""
+        params: list[Any] = list(super().get_params(ctx))  # type: ignore[misc]
+        for each in params:
+            each.display_type = partial(taken, each)
+        return params
 
     def get_help_option(self, ctx: Any) -> TyperOption | None:
         option: TyperOption | None = super().get_help_option(ctx)  # type: ignore[misc]
@@ -61,12 +73,21 @@ class HelpfulGroup(Helpful, TyperGroup):
     """The same for `pioche` itself, and for its options about completion."""
 
     def get_params(self, ctx: Any) -> list[Any]:
-        params: list[Any] = list(super().get_params(ctx))
+        params = super().get_params(ctx)
         for each in params:
             if each.name in COMPLETION and each.help != say(COMPLETION[each.name]):
                 each.help = say(COMPLETION[each.name])
                 each.callback = in_our_words(each.callback)
         return params
+
+
+def taken(parameter: Any, ctx: Any) -> str:
+    """What an option takes; an argument says so by its name, and a switch takes nothing."""
+    if isinstance(parameter, TyperArgument) or parameter.is_flag:
+        return ""
+    kind = type(parameter).display_type(parameter, ctx)
+    shown = (name for form, name in KINDS.items() if kind.startswith(form))
+    return next(shown, str(parameter.name).upper())
 
 
 def in_our_words(callback: Callable[..., Any]) -> Callable[..., Any]:

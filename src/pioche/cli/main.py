@@ -185,7 +185,7 @@ def arena(
     ground: "Ground",
     game: GameName,
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT...", help=say("cli-arena-bots"), autocompletion=offer.bots)
+        list[str], typer.Argument(metavar="BOT", help=say("cli-arena-bots"), autocompletion=offer.bots)
     ],
     deals: Annotated[
         int, typer.Option("--deals", "-d", min=1, show_default=False, help=say("cli-arena-deals"))
@@ -220,7 +220,7 @@ def lab(
     game: GameName,
     about: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[OPTION VALUE...]", help=say("cli-lab-about"), autocompletion=offer.studied),
+        typer.Argument(metavar="OPTION VALUE", help=say("cli-lab-about"), autocompletion=offer.studied),
     ] = None,
     bots: Annotated[
         list[str] | None,
