@@ -124,11 +124,18 @@ def test_an_address_that_is_taken_is_told_before_the_store_is_touched(tmp_path: 
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         status, said = serve_in_vain(tmp_path, "--port", str(port))
+        french = serve_in_vain(tmp_path, "--port", str(port), "--lang", "fr")
     assert status == 3
-    assert f"port {port}: Address already in use" in said
+    assert f"port {port}: another program listens there already" in said
+    assert (french[0], "un autre programme y écoute déjà" in french[1]) == (3, True)
     assert not list(tmp_path.iterdir())
     status, said = serve_in_vain(tmp_path, "--host", "no-such-host.invalid")
     assert (status, "no-such-host.invalid" in said) == (3, True)
+
+
+def test_a_file_is_not_taken_for_a_store_of_several_servers(tmp_path: Path) -> None:
+    status, said = serve_in_vain(tmp_path, "--node-address", "10.0.0.5:7000")
+    assert (status, "PostgreSQL" in said) == (2, True)
 
 
 def test_a_store_that_cannot_be_opened_is_told(tmp_path: Path) -> None:

@@ -135,6 +135,7 @@ def serve_tables(
     try:
         run(settings, announce)
     except StartFailedError as failed:
+        explain(failed, words)
         raise fail(words.say(failed.sentence, failed.details), failed.status) from None
     typer.echo(words.say("serve-stopped"))
 
@@ -233,6 +234,11 @@ def store_failures_told(words: Catalogue) -> Iterator[None]:
     try:
         yield
     except StoreError as error:
-        if isinstance(error.__cause__, OSError) and "detail" in error.details:
-            error.details["detail"] = reason(error.__cause__, words)
+        explain(error, words)
         raise fail(words.refusal(error.as_refusal())) from None
+
+
+def explain(error: Any, words: Catalogue) -> None:
+    """What the system says of it, in the language of the reader."""
+    if isinstance(error.__cause__, OSError) and "detail" in error.details:
+        error.details["detail"] = reason(error.__cause__, words)

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,12 +13,15 @@ from pioche.words.catalogue import Catalogue
 
 COMMON: Final = {
     errno.EACCES: "system-forbidden",
+    errno.EADDRINUSE: "system-address-taken",
+    errno.EADDRNOTAVAIL: "system-no-address",
     errno.EEXIST: "system-taken",
     errno.EISDIR: "system-folder",
     errno.ENOENT: "system-nothing",
     errno.ENOSPC: "system-full",
     errno.ENOTDIR: "system-no-folder",
     errno.EROFS: "system-read-only",
+    socket.EAI_NONAME: "system-no-host",
 }
 
 INTERRUPTED: Final = 130

@@ -174,7 +174,7 @@ def listen_at(host: str, port: int) -> socket.socket:
             NO_ADDRESS,
             "serve-no-address",
             {"host": host, "port": str(port), "detail": detail},
-        ) from None
+        ) from error
 
 
 def open_store(settings: Settings) -> Store:

@@ -200,6 +200,8 @@ READERS: Final[Mapping[str, Reader]] = {
     "grace-to-stop": seconds(0, 600),
 }
 SWITCHES: Final = tuple(name for name, reader in READERS.items() if reader is yes_or_no)
+BETWEEN_SERVERS: Final = ("node-address", "node-listen")
+"""Only servers on one PostgreSQL speak to each other."""
 SECRETS: Final = {"metrics-token"}
 
 
@@ -221,6 +223,10 @@ def read_settings(environment: Mapping[str, str], flags: Mapping[str, str]) -> S
     values: dict[str, Any] = {
         field(name): read(name, *found) for name in READERS if (found := given(name, environment, flags))
     }
+    if not values.get("store", "").startswith("postgresql"):
+        for name in BETWEEN_SERVERS:
+            if found := given(name, environment, flags):
+                raise SettingRefusedError(*found, NotPossibleError("on-postgresql"))
     return Settings(**values)
 
 

@@ -54,6 +54,6 @@ reason-bad-http = The server cannot read this.
 reason-another-host = This server goes by another name.
 reason-another-origin = Pages from elsewhere may not do that.
 reason-busy = The server has too much to do; try again in a moment.
-reason-not-yet-ready = The server is starting.
+reason-not-yet-ready = The server is not ready: it is starting, or waits for its database or for another server.
 reason-store-not-ready = The store does not answer.
 reason-fault = Something went wrong in the server. It is written down there.

@@ -51,6 +51,7 @@ allowed-one-of = It must be one of: { $known }.
 allowed-yes-or-no = It must be true or false.
 allowed-origin = It must be an address such as https://cards.example.org, without a path (for that there is --prefix).
 allowed-prefix = It must be a path such as /cards: letters, digits, . _ ~ - and / between, no part that begins with a dot, at most 100 characters.
+allowed-on-postgresql = It is for servers that share a PostgreSQL (--store postgresql://…), and this store is a file for one server.
 allowed-host-and-port = It must be a host and a port, such as 10.0.0.5:7000.
 allowed-store = It must be sqlite:///FILE or postgresql://…
 allowed-secret = It must have 8 to 256 plain signs, no spaces.

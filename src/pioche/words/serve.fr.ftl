@@ -51,6 +51,7 @@ allowed-one-of = Il faut l’un de : { $known }.
 allowed-yes-or-no = Il faut true ou false.
 allowed-origin = Il faut une adresse comme https://cartes.example.org, sans chemin (pour cela il y a --prefix).
 allowed-prefix = Il faut un chemin comme /cartes : lettres, chiffres, . _ ~ - et / entre eux, aucune partie qui commence par un point, 100 caractères au plus.
+allowed-on-postgresql = C’est pour des serveurs qui partagent un PostgreSQL (--store postgresql://…), et ces données sont un fichier pour un seul serveur.
 allowed-host-and-port = Il faut un hôte et un port, par exemple 10.0.0.5:7000.
 allowed-store = Il faut sqlite:///FICHIER ou postgresql://…
 allowed-secret = Il faut de 8 à 256 signes simples, sans espaces.

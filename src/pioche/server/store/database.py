@@ -71,7 +71,8 @@ class Database(ABC):
     @property
     def where(self) -> str:
         """The address as it may be shown."""
-        return without_password(self.url.render_as_string(hide_password=True))
+        shown = self.url.set(drivername=self.url.get_backend_name())
+        return without_password(shown.render_as_string(hide_password=True))
 
     @abstractmethod
     def seize(self) -> Connection:
@@ -350,4 +351,4 @@ def words_of(error: BaseException) -> str:
 
 def unusable(database: Database, error: DBAPIError | OSError) -> StoreError:
     detail = error.orig if isinstance(error, DBAPIError) else error.strerror
-    return StoreError("store-unusable", store=database.where, detail=str(detail).strip())
+    return StoreError("store-unusable", store=database.where, detail=" ".join(str(detail).split()))
