@@ -54,6 +54,6 @@ reason-bad-http = Le serveur ne peut pas lire cela.
 reason-another-host = Ce serveur porte un autre nom.
 reason-another-origin = Une page venue d’ailleurs ne peut pas faire cela.
 reason-busy = Le serveur a trop à faire ; réessayez dans un instant.
-reason-not-yet-ready = Le serveur n’est pas prêt : il démarre, ou attend sa base de données ou un autre serveur.
+reason-not-yet-ready = Le serveur n’est pas prêt : il démarre, ou attend sa base de données ou un autre serveur.
 reason-store-not-ready = Le magasin de données ne répond pas.
 reason-fault = Quelque chose a mal tourné dans le serveur. Il en a pris note.
