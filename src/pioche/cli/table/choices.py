@@ -59,10 +59,6 @@ class Menu:
         self.choices = self.opening()
 
     @property
-    def picked(self) -> MenuChoice | None:
-        return self.steps[-1] if self.steps else None
-
-    @property
     def held_card(self) -> int | None:
         """The place in the hand of the card that was chosen."""
         return next((step.at for step in self.steps if step.at is not None), None)
