@@ -2,13 +2,15 @@
 
 import asyncio
 import json
+import math
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,12 +21,15 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, select, update
 from websockets.exceptions import WebSocketException
 
-from pioche.server.app import make_app
+from pioche.server.app import App, make_app
+from pioche.server.cluster.cluster import HUNG_UP, ServerCluster
+from pioche.server.logs import COMMON
 from pioche.server.settings import Settings
 from pioche.server.store.database import database_at
 from pioche.server.store.errors import Elsewhere, Fenced, StoreError
 from pioche.server.store.nodes import (
     LEASE,
+    Node,
     alive,
     join,
     leave,
@@ -385,27 +390,59 @@ def test_pioche_cluster_says_why_there_is_nothing_to_show(
     assert "secret" not in answer.stderr
 
 
+@asynccontextmanager
+async def joined_app(url: str) -> AsyncIterator[tuple[Store, App, ServerCluster]]:
+    """A server that is one of those on the store, and not open yet."""
+    store = Store(url)
+    store.open()
+    listening = socket.create_server(("127.0.0.1", 0))
+    app = make_app(Settings(store=url), store, (listening, "127.0.0.1:7000"))
+    cluster = app.cluster
+    assert cluster is not None
+    store.start(asyncio.get_running_loop())
+    yield store, app, cluster
+    await app.farewell()
+    cluster.lease.drop()
+    await store.close()
+    listening.close()
+    del COMMON["node"]
+
+
 def test_a_server_that_opens_slowly_is_alive_when_it_is_open(postgres_url: str) -> None:
     """Its lease runs out between joining and opening: it is said again, before anybody is told otherwise."""
 
     async def run() -> None:
-        store = Store(postgres_url)
-        store.open()
-        listening = socket.create_server(("127.0.0.1", 0))
-        app = make_app(Settings(store=postgres_url), store, (listening, "127.0.0.1:7000"))
-        assert app.cluster is not None
-        store.start(asyncio.get_running_loop())
-        own = app.cluster.own.id
-        await lapse(store, own)
-        await app.house.start()
-        await app.cluster.start()
-        assert [node.id for node in await store.read(alive)] == [own]
-        assert app.cluster.lease.fresh
-        assert list(app.cluster.members) == [own]
-        await app.farewell()
-        await store.close()
+        async with joined_app(postgres_url) as (store, app, cluster):
+            await lapse(store, cluster.own.id)
+            await app.house.start()
+            await cluster.start()
+            assert [node.id for node in await store.read(alive)] == [cluster.own.id]
+            assert cluster.lease.fresh
+            assert list(cluster.members) == [cluster.own.id]
 
     asyncio.run(run())
+
+
+def test_a_server_that_hangs_up_on_another_is_named_in_its_log(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As one of another version does; it was cut off without a word."""
+
+    async def run() -> None:
+        hanging = await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", 0)
+        address = f"127.0.0.1:{hanging.sockets[0].getsockname()[1]}"
+        async with joined_app(postgres_url) as (_store, _app, cluster):
+            cluster.members["older"] = Node("older", address, b"s", "0", datetime.now(UTC))
+            cluster.unlinked_since["older"] = -math.inf
+            calling = asyncio.create_task(cluster.call(cluster.members["older"]))
+            while "older" not in cluster.unreachable:
+                await asyncio.sleep(0.01)
+            calling.cancel()
+        hanging.close()
+
+    asyncio.run(run())
+    told = [(record.message, vars(record)["fields"]["why"]) for record in caplog.records]
+    assert told == [("node-unreachable", HUNG_UP)]
 
 
 def test_two_servers_with_one_address_are_refused(tmp_path: Path, postgres_url: str) -> None:
