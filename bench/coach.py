@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from pioche.bots.bot import Bot
 from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
-from pioche.coach.situations import Point, Situation
+from pioche.bots.searching import SearchingBot
+from pioche.coach.situations import Point, Situation, listening_expert
 from pioche.coach.worth import SituationWeighing, Trial, mean_and_error
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event
 from pioche.engine.match import Match
-from pioche.engine.memory import Memory
 from pioche.games.shelf import FOLDERS, find_title
 
 LEVELS = ("random", "beginner", "regular", "expert:50ms")
@@ -26,15 +26,15 @@ LEVELS = ("random", "beginner", "regular", "expert:50ms")
 
 @dataclass
 class Listener:
-    """A seat: its memory, a bot of each level, and the one that really plays."""
+    """A seat: the expert whom the coach asks, a bot of each level, and the one that really plays."""
 
-    memory: Memory
+    expert: SearchingBot
     bots: dict[str, Bot]
     player: Bot
 
     def hear(self, event: Event, seat: int) -> None:
         told = event.told_to(seat)
-        self.memory.hear(told)
+        self.expert.hear(told)
         self.player.hear(told)
         for bot in self.bots.values():
             bot.hear(told)
@@ -81,7 +81,9 @@ def compare(game: str, seed: int, lines: int, levels: tuple[str, ...], costs: Co
 def listener(match: Match, seat: int, levels: tuple[str, ...], seed: int) -> Listener:
     place = match.place(seat)
     bots = {level: find_bot(place, level, chance_from(f"{level} {seat} {seed}")) for level in levels}
-    return Listener(place.memory(), bots, find_bot(place, "regular", chance_from(f"player {seat} {seed}")))
+    return Listener(
+        listening_expert(place), bots, find_bot(place, "regular", chance_from(f"player {seat} {seed}"))
+    )
 
 
 def deciding(match: Match) -> Iterator[int]:
@@ -99,14 +101,14 @@ def compare_here(match: Match, seat: int, here: Listener, lines: int, costs: Cos
     assert isinstance(awaited, list)
     if len(moves) == 1 and seat in awaited:
         return
-    situation = Situation(Point(len(match.movers), seat, None), match.place(seat), here.memory, view)
+    situation = Situation(Point(len(match.movers), seat, None), match.place(seat), here.expert, view)
     weighing = SituationWeighing(situation, f"{match.seed} {len(match.movers)} {seat}")
     weighing.weigh(Budget(lines=lines), None)
     longest = max(len(trial.shares) for trial in weighing.trials)
     best = max((t for t in weighing.trials if len(t.shares) == longest), key=lambda trial: trial.mean)
     trials: dict[str | None, Trial] = {trial.text: trial for trial in weighing.trials}
     for level, bot in here.bots.items():
-        costs.add(level, trials[bot.choose(view)].behind(best)[0])
+        costs.add(level, trials[bot.choose(view)].behind(best.shares)[0])
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ from pioche.bots.budget import Budget
 from pioche.coach.judging import move_values, verdict_of
 from pioche.coach.review import ReviewPlan, losses, turns
 from pioche.coach.worth import Trial, mean_and_error
+from pioche.engine.chance import chance_from
 from tests.coach.games import played_by
 from tests.coach.test_telling import decision
 
@@ -26,14 +27,25 @@ def trial(text: str, shares: list[float], points: list[int]) -> Trial:
 
 
 def test_values_are_told_to_five_places_and_points_to_two() -> None:
-    best, values = move_values(
+    values = move_values(
         [trial("worse", [0, 0, 1], [0, 1, 0]), trial("better", [1, 0, 1], [2, 2, 1])], low_wins=False
     )
-    assert best.text == "better"
     assert [(value.move, value.win, value.cost, value.points, value.worlds) for value in values] == [
         ("better", 0.66667, 0.0, 1.67, 3),
         ("worse", 0.33333, 0.33333, 0.33, 3),
     ]
+
+
+def test_the_luckiest_of_many_equal_moves_is_not_told_as_better_than_they_are() -> None:
+    """Twenty moves that are all worth a half: where it was found the best seems worth more."""
+    chance = chance_from("lucky")
+    told, seemed = [], []
+    for _ in range(40):
+        trials = [trial(str(at), [float(chance.below(2)) for _ in range(60)], [0] * 60) for at in range(20)]
+        told.append(move_values(trials, low_wins=False)[0].win)
+        seemed.append(max(each.mean for each in trials))
+    assert mean_and_error(seemed)[0] > 0.6
+    assert mean_and_error(told)[0] == pytest.approx(0.5, abs=0.03)
 
 
 def test_a_review_tells_of_the_four_largest_losses_and_the_two_greatest_turns() -> None:
@@ -42,7 +54,7 @@ def test_a_review_tells_of_the_four_largest_losses_and_the_two_greatest_turns() 
     assert [(moment.number, moment.best, moment.played) for moment in told] == [
         (number, "draw", "pass") for number in range(4)
     ]
-    # Seat 1 stands at 25 % after each of its moves; then at 90, 50, 80 and 100 %.
+    # Seat 1 stands at 25, 65, 25 and 55 % after its moves; then at 90, 50, 80 and 100 %.
     chances = [0.5, 0.9, 0.5, 0.8]
     course = [decision("draw", "pass", win=win, number=number) for number, win in enumerate(chances)]
     found = turns({1: course}, [0.0, 1.0, 0.0])

@@ -23,7 +23,7 @@ def value(move: str | None, win: float, points: float) -> MoveValue:
 def decision(
     best: str | None, played: str | None, *, win: float = 0.5, number: int = 4, seat: int = 1
 ) -> Decision:
-    """The best is worth a half, what was played a quarter."""
+    """What was played is worth a quarter less than the best."""
     return Decision(
         number=number,
         seat=seat,
@@ -31,13 +31,14 @@ def decision(
         played=played,
         win=win,
         error=0.01,
+        chances=[0.25, win, 0.75 - win],
         points_are_final=False,
         cost=0.0 if best == played else 0.25,
         cost_error=0.01,
         verdict="mistake",
-        moves=[value(best, 0.5, 7.0)]
+        moves=[value(best, win, 7.0)]
         if best == played
-        else [value(best, 0.5, 7.0), value(played, 0.25, 1.0)],
+        else [value(best, win, 7.0), value(played, win - 0.25, 1.0)],
     )
 
 
@@ -116,7 +117,13 @@ def test_a_hint_says_how_sure_it_is(game: str, language: str) -> None:
     words = Catalogue(language, find_title(game))
     best, next_best = two_moves(game)
     clear, level, only = (
-        Advice(win=0.5, error=0.01, points_are_final=False, moves=[value(best, 0.5, 3.0), *others])
+        Advice(
+            win=0.5,
+            error=0.01,
+            chances=[0.5, 0.25, 0.25],
+            points_are_final=False,
+            moves=[value(best, 0.5, 3.0), *others],
+        )
         for others in ([value(next_best, 0.25, 1.0)], [value(next_best, 0.49, 1.0)], [])
     )
     said = [hint_sentence(advice, words, NAMES) for advice in (clear, level, only)]
@@ -152,8 +159,7 @@ def test_where_nothing_can_be_won_the_score_decides(*, low_wins: bool, first: st
         trial = Trial(0, text)
         trial.shares, trial.points = [0.0] * 3, [points] * 3
         trials.append(trial)
-    best, values = move_values(trials, low_wins=low_wins)
-    assert best.text == first
+    values = move_values(trials, low_wins=low_wins)
     assert values[0].move == first
     assert [value.cost for value in values] == [0, 0]
 

@@ -45,9 +45,11 @@ export interface Decision {
   round: number;
   /** Null: a chance that was not taken. */
   played: string | null;
-  /** The chance to win after the best move. */
+  /** The seat's chance to win where everybody, itself too, plays on as so far. */
   win: number;
   error: number;
+  /** Of all seats, from what this seat knows; together 1. */
+  chances: number[];
   /** Whether the lines ended with the game; else with its round. */
   points_are_final: boolean;
   /** Of what was played. */

@@ -7,7 +7,7 @@ import { catalogueOf } from './recorded'
 const names = ['Ana', 'Robot 2', 'Robot 3']
 const value = (move: string | null, win: number, points: number): MoveValue => ({ ...{ move, win, points }, cost: 0, cost_error: 0, worlds: 1 })
 const decision: Decision = {
-  ...{ number: 4, seat: 0, round: 1, error: 0.01, played: 'take', win: 0.5, points_are_final: true, cost: 0.31, cost_error: 0.02, verdict: 'mistake' },
+  ...{ number: 4, seat: 0, round: 1, error: 0.01, played: 'take', win: 0.5, chances: [0.5, 0.3, 0.2], points_are_final: true, cost: 0.31, cost_error: 0.02, verdict: 'mistake' },
   moves: [
     value('pass', 0.5, -1.26),
     value('take', 0.19, 20),

@@ -44,7 +44,7 @@ def budget_of(argument: str) -> Budget:
     return read_budget(argument) if argument else USUAL
 
 
-def plain_search(place: Place, chance: Chance, budget: Budget) -> Bot:
+def plain_search(place: Place, chance: Chance, budget: Budget) -> SearchingBot:
     """The search every game gets for free: random playouts to the end."""
     return SearchingBot(place, chance, Tree(Mind(), chance), budget)
 

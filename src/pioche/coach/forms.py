@@ -29,8 +29,10 @@ class Advice(Struct, frozen=True):
     """What could be done now."""
 
     win: float
-    """The chance to win after the best move."""
+    """The seat's chance to win where everybody, itself too, plays on as so far."""
     error: float
+    chances: list[float]
+    """Of all seats, from what this seat knows; together 1."""
     points_are_final: bool
     """Whether the lines ended with the game; else with its round."""
     moves: list[MoveValue]
@@ -45,8 +47,10 @@ class Decision(Struct, frozen=True):
     played: str | None
     """Null: a chance that was not taken."""
     win: float
-    """The chance to win after the best move."""
+    """The seat's chance to win where everybody, itself too, plays on as so far."""
     error: float
+    chances: list[float]
+    """Of all seats, from what this seat knows; together 1."""
     points_are_final: bool
     """Whether the lines ended with the game; else with its round."""
     cost: float

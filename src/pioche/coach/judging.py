@@ -8,6 +8,8 @@ from pioche.coach.situations import Situation
 from pioche.coach.worth import SituationWeighing, Trial, mean_and_error
 from pioche.engine.views import number
 
+PARTS: Final = 4
+"""Of the worlds: what is best is found in all parts but one, and judged in that one."""
 CERTAIN: Final = 2.0
 """So many standard errors are taken off a cost before it counts."""
 AS_GOOD_AS_BEST: Final = 0.002
@@ -21,9 +23,18 @@ def advise(situation: Situation, budget: Budget) -> Advice:
     point = situation.point
     weighing = SituationWeighing(situation, f"coach {point.number} {point.seat}")
     weighing.weigh(budget, point.played)
-    best, values = move_values(weighing.trials, low_wins=situation.place.title.low_wins)
-    mean, error = mean_and_error(best.shares)
-    return Advice(rounded(mean), rounded(error), weighing.lines.comparison.all_over, values)
+    values = move_values(weighing.trials, low_wins=situation.place.title.low_wins)
+    mean, error = weighing.own_chance()
+    chances = [rounded(chance) for chance in weighing.chances()]
+    return Advice(rounded(mean), rounded(error), chances, weighing.lines.comparison.all_over, values)
+
+
+def chance_of(situation: Situation, budget: Budget) -> float:
+    """The seat's chance to win, whoever is to move; `win` of an Advice is the same."""
+    weighing = SituationWeighing(situation, f"coach {situation.point.number} {situation.point.seat}")
+    weighing.trials = []
+    weighing.weigh(budget, None)
+    return weighing.own_chance()[0]
 
 
 def judge(situation: Situation, budget: Budget) -> Decision:
@@ -36,6 +47,7 @@ def judge(situation: Situation, budget: Budget) -> Decision:
         played=played.move,
         win=advice.win,
         error=advice.error,
+        chances=advice.chances,
         points_are_final=advice.points_are_final,
         cost=played.cost,
         cost_error=played.cost_error,
@@ -44,8 +56,8 @@ def judge(situation: Situation, budget: Budget) -> Decision:
     )
 
 
-def move_values(trials: list[Trial], *, low_wins: bool) -> tuple[Trial, list[MoveValue]]:
-    """The best, and all of them, the best first; differences are those in the same worlds.
+def move_values(trials: list[Trial], *, low_wins: bool) -> list[MoveValue]:
+    """All moves, the best first; differences are those in the same worlds.
 
     Only those that were tried to the end can be the best: the others were given up for good reasons. Where
     the chances are the same, as where nothing can be won any more, the score decides.
@@ -53,18 +65,36 @@ def move_values(trials: list[Trial], *, low_wins: bool) -> tuple[Trial, list[Mov
     sign = -1 if low_wins else 1
     longest = max(len(trial.shares) for trial in trials)
     to_the_end = [trial for trial in trials if len(trial.shares) == longest]
-    best = max(to_the_end, key=lambda trial: (trial.mean, sign * trial.score))
-    others = [move_value(trial, best) for trial in trials if trial is not best]
+    to_the_end.sort(key=lambda trial: (trial.mean, sign * trial.score), reverse=True)
+    best = to_the_end[0]
+    afresh = judged_afresh(to_the_end)
+    others = [move_value(trial, best, afresh) for trial in trials if trial is not best]
     others.sort(key=lambda value: (value.cost, -sign * value.points))
-    return best, [move_value(best, best), *others]
+    return [move_value(best, best, afresh), *others]
 
 
-def move_value(trial: Trial, best: Trial) -> MoveValue:
-    cost, error = trial.behind(best)
+def judged_afresh(trials: list[Trial]) -> list[float]:
+    """What the move that is best in the other parts of the worlds is worth, world by world.
+
+    Of many moves the one that seems best is partly the luckiest: in the worlds in which it was found it is
+    worth less than it seems, and all others cost less.
+    """
+    found = [0.0] * len(trials[0].shares)
+    for part in range(PARTS):
+        best = max(trials, key=lambda trial: sum(trial.shares) - sum(trial.shares[part::PARTS]))
+        found[part::PARTS] = best.shares[part::PARTS]
+    return found
+
+
+def move_value(trial: Trial, best: Trial, afresh: list[float]) -> MoveValue:
+    """Costs are against what is best `afresh`."""
+    cost, error = trial.behind(afresh)
+    if trial is best:
+        cost, error = 0.0, 0.0
     behind = sum(b - a for a, b in zip(trial.points, best.points, strict=False)) / len(trial.points)
     return MoveValue(
         move=trial.text,
-        win=rounded(min(1.0, max(0.0, best.mean - cost))),
+        win=rounded(min(1.0, max(0.0, mean_and_error(afresh)[0] - max(0.0, cost)))),
         cost=rounded(max(0.0, cost)),
         cost_error=rounded(error),
         points=round(best.score - behind, 2),

@@ -185,4 +185,9 @@ def turns(decisions: Mapping[int, Sequence[Decision]], final: Sequence[float] | 
 
 def turn_between(now: Decision, win: float, error: float) -> Moment:
     """From what was played to this chance to win, where the seat decided next."""
-    return moment_of("turn", now, round(win - (now.win - now.cost), 5), round(error, 5))
+    return moment_of("turn", now, round(win - chance_after(now), 5), round(error, 5))
+
+
+def chance_after(decision: Decision) -> float:
+    """To win, after what was played."""
+    return next(value.win for value in decision.moves if value.move == decision.played)

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
+from pioche.bots.budget import Budget
+from pioche.bots.roster import find_bot, plain_search
+from pioche.bots.searching import SearchingBot
 from pioche.engine.bits import place_list
+from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
 from pioche.engine.fields import required
 from pioche.engine.match import Match
-from pioche.engine.memory import Memory
 from pioche.engine.place import Place
 from pioche.engine.record import RecordStep, parse_record, replay_steps, retold
 from pioche.games.shelf import find_title
@@ -30,11 +33,12 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """All that a seat knew at a point; the memory is good until the next situation is asked for."""
+    """All that a seat knew at a point; what was heard is good until the next situation is asked for."""
 
     point: Point
     place: Place
-    memory: Memory
+    expert: SearchingBot
+    """It has heard what the seat was told, and never plays: its worlds and its mind are asked."""
     view: Fields
 
 
@@ -76,6 +80,15 @@ class DecisionFinder:
                 self.chances[seat] = (number, now, match.view(seat))
 
 
+def listening_expert(place: Place) -> SearchingBot:
+    """The expert of this game; where it does not search, one that knows nothing but the rules."""
+    any_budget, any_chance = Budget(lines=1), chance_from(0)
+    expert = find_bot(place, "expert:1", any_chance)
+    if isinstance(expert, SearchingBot):
+        return expert
+    return plain_search(place, any_chance, any_budget)
+
+
 class RecordReader:
     """Reads a game from its deal on and tells what its seats knew. It goes back only by starting over."""
 
@@ -86,8 +99,8 @@ class RecordReader:
     def start_over(self) -> None:
         self.steps = self.begin()
         self.events: list[Event] = []
-        self.memories: dict[int, tuple[Memory, int]] = {}
-        """Of the seats that were asked for, each with the number of events that it has heard."""
+        self.experts: dict[int, tuple[SearchingBot, int]] = {}
+        """In the seats that were asked for, each with the number of events that it has heard."""
         self.read_on()
 
     def read_on(self) -> bool:
@@ -105,11 +118,11 @@ class RecordReader:
         while self.number < point.number and self.read_on():
             pass
         place = self.match.place(point.seat)
-        memory, heard = self.memories.get(point.seat) or (place.memory(), 0)
+        expert, heard = self.experts.get(point.seat) or (listening_expert(place), 0)
         for event in self.events[heard:]:
-            memory.hear(event.told_to(point.seat))
-        self.memories[point.seat] = memory, len(self.events)
-        return Situation(point, place, memory, self.match.view(point.seat))
+            expert.hear(event.told_to(point.seat))
+        self.experts[point.seat] = expert, len(self.events)
+        return Situation(point, place, expert, self.match.view(point.seat))
 
     def latest(self, seat: int) -> Situation:
         """Where the game stands."""

@@ -68,7 +68,7 @@ def sentence_of(moment: Moment, decision: Decision, words: Catalogue, names: Seq
             "more": score_in_words(best.points, words, final=final),
         }
         return words.say("coach-loss", details)
-    details["then"] = percent(decision.win - decision.cost + moment.change)
+    details["then"] = percent(played.win + moment.change)
     return words.say("coach-luck" if moment.change > 0 else "coach-misfortune", details)
 
 

@@ -1,13 +1,13 @@
 """What every legal move is worth: all are compared in worlds that fit what the seat knows.
 
-The expert's mind plays on (search/comparison.py): differences are known much better than values.
+The worlds are those that the expert would draw after what the seat was told, and its mind plays on for
+everybody, each seat as it seems to play (search/comparison.py). Differences are known better than values.
 """
 
 from math import sqrt
 from typing import Final
 
 from pioche.bots.budget import Budget, Spending
-from pioche.bots.roster import find_bot
 from pioche.bots.search.comparison import Comparison
 from pioche.bots.search.mind import Mind
 from pioche.bots.search.sealed import SealedSearch
@@ -17,7 +17,6 @@ from pioche.engine.bits import place_list
 from pioche.engine.chance import Chance, chance_from
 from pioche.engine.game import Game
 from pioche.engine.moves import HOLD, Moves
-from pioche.engine.place import Place
 from pioche.engine.reading import Reading
 from pioche.engine.views import number, numbers, words
 
@@ -46,9 +45,9 @@ class Trial:
         """The mean of the points."""
         return sum(self.points) / len(self.points)
 
-    def behind(self, other: "Trial") -> tuple[float, float]:
-        """How much less it was worth than another in the same worlds, and the standard error of that."""
-        return mean_and_error([b - a for a, b in zip(self.shares, other.shares, strict=False)])
+    def behind(self, shares: list[float]) -> tuple[float, float]:
+        """How much less it was worth than these in the same worlds, and the standard error of that."""
+        return mean_and_error([b - a for a, b in zip(self.shares, shares, strict=False)])
 
 
 def mean_and_error(values: list[float]) -> tuple[float, float]:
@@ -66,9 +65,13 @@ class SituationWeighing:
         place, view = situation.place, situation.view
         self.situation = situation
         self.seat = place.seat
+        self.seats = place.seats
         self.seed = seed
-        self.worlds = chance_from(seed)
-        self.lines = lines_for(place, number(view, "round"))
+        self.chance = chance_from(seed)
+        self.worlds = situation.expert.memory.worlds(view)
+        self.lines = lines_for(situation.expert, number(view, "round"))
+        self.courses: list[list[float]] = []
+        """What each seat had of the victory, world by world, where everybody played on as so far."""
         parse = place.title.parse_move
         self.trials = [Trial(parse(text), text) for text in words(view, "moves")]
         if self.seat not in numbers(view, "awaited"):
@@ -80,33 +83,41 @@ class SituationWeighing:
         lines = self.learn(spending)
         worlds = 0
         comparison, trials = self.lines.comparison, self.trials
-        comparison.line_up(self.seat, self.lines.first_round, listed([trial.move for trial in trials]), 1)
+        comparison.line_up(self.seat, self.lines.first_round, listed([trial.move for trial in trials]), 0)
         comparison.scored = True
         trying = list(range(len(trials)))
         while worlds < FEWEST_WORLDS or not spending.is_spent(lines):
             world = self.world()
             luck = chance_from(f"{self.seed} {worlds}")
-            self.lines.begin(world, luck)
+            self.courses.append(self.lines.begin(world, luck)[: self.seats])
             comparison.compare(Reading(world), luck)
             for index in trying:
                 trials[index].shares.append(comparison.now[index])
                 trials[index].points.append(int(comparison.points[index]))
-            lines += len(trying)
+            lines += 1 + len(trying)
             worlds += 1
-            if worlds % BATCH == 0:
+            if trying and worlds % BATCH == 0:
                 possible = still_possible([trials[index] for index in trying], kept)
                 trying = [index for index in trying if trials[index] in possible]
                 comparison.keep(trying)
+
+    def own_chance(self) -> tuple[float, float]:
+        """Of the seat to win, and the standard error."""
+        return mean_and_error([shares[self.seat] for shares in self.courses])
+
+    def chances(self) -> list[float]:
+        """Of all seats; together 1."""
+        return [sum(shares) / len(self.courses) for shares in zip(*self.courses, strict=True)]
 
     def learn(self, spending: Spending) -> int:
         """Half of the budget goes to what has to be learnt first; so many lines it took."""
         lines = 0
         while self.lines.learns and not spending.is_spent(lines, 0.5):
-            lines += self.lines.learn(self.world(), self.worlds)
+            lines += self.lines.learn(self.world(), self.chance)
         return lines
 
     def world(self) -> Game:
-        return self.situation.memory.world(self.situation.view, self.worlds)
+        return self.worlds.draw(self.chance)
 
 
 class Lines:
@@ -123,9 +134,11 @@ class Lines:
     def learn(self, world: Game, chance: Chance) -> int:
         raise NotImplementedError
 
-    def begin(self, world: Game, luck: Chance) -> None:
-        """What is the same for all moves in this world."""
+    def begin(self, world: Game, luck: Chance) -> list[float]:
+        """What is the same for all moves in this world; the shares of all where everybody simply plays on."""
         self.mind.redeal(world, self.seat, luck)
+        self.comparison.course(Reading(world.copy()), luck.copy())
+        return list(self.comparison.shares)
 
 
 class SealedLines(Lines):
@@ -149,8 +162,8 @@ class SealedLines(Lines):
         self.sealed.explore(world, 1)
         return self.sealed.lines - before
 
-    def begin(self, world: Game, luck: Chance) -> None:
-        super().begin(world, luck)
+    def begin(self, world: Game, luck: Chance) -> list[float]:
+        shares = super().begin(world, luck)
         self.sealed.chance = luck
         others = world.awaited() & ~(1 << self.seat)
         self.sealed.choose_for_others(world, others)
@@ -159,6 +172,7 @@ class SealedLines(Lines):
             if luck.below(2):
                 world.list_moves(other, self.moves)
                 self.comparison.chosen[other] = self.moves.items[luck.below(self.moves.count)]
+        return shares
 
 
 def listed(moves: list[int]) -> Moves:
@@ -172,17 +186,14 @@ def still_possible(trials: list[Trial], kept: str | None) -> list[Trial]:
     best = max(trials, key=lambda trial: trial.mean)
     found = []
     for trial in trials:
-        behind, error = trial.behind(best)
+        behind, error = trial.behind(best.shares)
         if trial is best or trial.text == kept or behind <= CLEARLY * error:
             found.append(trial)
     return found
 
 
-def lines_for(place: Place, first_round: int) -> Lines:
-    """As the expert of this game thinks; one that does not search knows nothing but the rules."""
-    expert = find_bot(place, "expert:1", chance_from(0))
-    if not isinstance(expert, SearchingBot):
-        return Lines(Mind(), place.seat, first_round)
+def lines_for(expert: SearchingBot, first_round: int) -> Lines:
+    """As the expert of this game thinks after what it has heard."""
     if isinstance(expert.search, SealedSearch):
-        return SealedLines(expert.search, place.seat, first_round)
-    return Lines(expert.search.mind, place.seat, first_round)
+        return SealedLines(SealedSearch(expert.search.mind, expert.chance), expert.place.seat, first_round)
+    return Lines(expert.search.mind, expert.place.seat, first_round)

@@ -30,7 +30,7 @@ export function momentSentence(moment: Happened, decisions: Decision[], words: C
     error: margin(moment.error),
   }
   if (moment.kind === 'turn') {
-    const then = percent(decision.win - decision.cost + moment.change)
+    const then = percent(played.win + moment.change)
     return words.say(moment.change > 0 ? 'coach-luck' : 'coach-misfortune', { ...details, then })
   }
   const best = decision.moves[0]!

@@ -8,10 +8,11 @@ from typing import final
 
 from mypy_extensions import i64
 
-from pioche.bots.search.mind import Mind
+from pioche.bots.search.mind import Mind, win_shares
 from pioche.bots.search.search import MOST_SEATS, floats, no_shares
 from pioche.engine.bits import zeros
 from pioche.engine.chance import Chance
+from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.reading import Reading
 from pioche.engine.seats import lowest_seat
@@ -21,8 +22,9 @@ from pioche.engine.seats import lowest_seat
 class Comparison:
     """Tries of one seat, each a move and a plan by which the mind plays on; it plays for everybody.
 
-    Number plan × `count` + place of the move. Those that have not dropped out are the first `left` of
-    `running`; `now` holds what each of them was worth to the seat in the last world.
+    Number plan × `count` + place of the move; without any plan the seat plays on as it was dealt. Those that
+    have not dropped out are the first `left` of `running`; `now` holds what each was worth to the seat in the
+    last world.
     """
 
     def __init__(self, mind: Mind) -> None:
@@ -31,12 +33,14 @@ class Comparison:
         self.first_round: i64 = 1
         self.moves = zeros(0)
         self.count: i64 = 0
+        self.plans: i64 = 1
         self.running = zeros(0)
         self.left: i64 = 0
         self.now = floats(0)
         self.scored = False
-        """Whether `points` is wanted: the seat's score where each line ended."""
+        """Whether what is told is wanted: `points`, and of a game that is over who has really won."""
         self.points = zeros(0)
+        """The seat's score where each line ended."""
         self.all_over = True
         """Whether all lines with a wanted score have ended with the game, and none earlier."""
         self.others: i64 = 0
@@ -50,13 +54,14 @@ class Comparison:
         self.seat = seat
         self.first_round = first_round
         count = moves.count
-        tries = count * plans
+        tries = count * max(1, plans)
         if tries > len(self.running):
             self.moves = zeros(tries)
             self.running = zeros(tries)
             self.now = floats(tries)
             self.points = zeros(tries)
         self.count = count
+        self.plans = plans
         self.left = tries
         index: i64 = 0
         while index < count:
@@ -83,17 +88,29 @@ class Comparison:
 
     def line(self, reading: Reading, number: i64, luck: Chance) -> float:
         """What a try is worth to the seat in this world, which is played on."""
-        mind, game, seat = self.mind, reading.game, self.seat
-        reading.carry_out(seat, self.moves[number % self.count])
-        others = self.others
-        while others:
-            other = lowest_seat(others)
-            others &= others - 1
-            game.carry_out(other, self.chosen[other])
-        mind.follow(number // self.count, seat)
-        mind.play_on(reading, self.first_round, self.spare, luck)
-        mind.worth(game, self.shares)
+        reading.carry_out(self.seat, self.moves[number % self.count])
+        self.choose(reading.game, self.others)
+        if self.plans > 0:
+            self.mind.follow(number // self.count, self.seat)
+        share = self.course(reading, luck)
         if self.scored:
-            self.points[number] = game.score(seat)
-            self.all_over = self.all_over and game.over
-        return self.shares[seat]
+            self.points[number] = reading.game.score(self.seat)
+            self.all_over = self.all_over and reading.game.over
+        return share
+
+    def choose(self, game: Game, seats: i64) -> None:
+        """These seats have chosen."""
+        while seats:
+            seat = lowest_seat(seats)
+            seats &= seats - 1
+            game.carry_out(seat, self.chosen[seat])
+
+    def course(self, reading: Reading, luck: Chance) -> float:
+        """What the seat has when everybody plays on, as the world was dealt; `shares` are those of all."""
+        game = reading.game
+        self.mind.play_on(reading, self.first_round, self.spare, luck)
+        if self.scored and game.over:
+            win_shares(game, self.shares)
+        else:
+            self.mind.worth(game, self.shares)
+        return self.shares[self.seat]
