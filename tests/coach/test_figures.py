@@ -1,5 +1,6 @@
 """The coach's figures: means and their errors, how time is shared out, and which moments are chosen."""
 
+import msgspec
 import pytest
 
 from pioche.bots.budget import Budget
@@ -27,7 +28,7 @@ def trial(text: str, shares: list[float], points: list[int]) -> Trial:
 
 
 def test_values_are_told_to_five_places_and_points_to_two() -> None:
-    values = move_values(
+    _, values = move_values(
         [trial("worse", [0, 0, 1], [0, 1, 0]), trial("better", [1, 0, 1], [2, 2, 1])], low_wins=False
     )
     assert [(value.move, value.win, value.cost, value.points, value.worlds) for value in values] == [
@@ -42,7 +43,7 @@ def test_the_luckiest_of_many_equal_moves_is_not_told_as_better_than_they_are() 
     told, seemed = [], []
     for _ in range(40):
         trials = [trial(str(at), [float(chance.below(2)) for _ in range(60)], [0] * 60) for at in range(20)]
-        told.append(move_values(trials, low_wins=False)[0].win)
+        told.append(move_values(trials, low_wins=False)[1][0].win)
         seemed.append(max(each.mean for each in trials))
     assert mean_and_error(seemed)[0] > 0.6
     assert mean_and_error(told)[0] == pytest.approx(0.5, abs=0.03)
@@ -88,3 +89,33 @@ def test_two_standard_errors_are_taken_off_before_a_cost_counts(
     cost: float, error: float, verdict: str
 ) -> None:
     assert verdict_of(cost, error) == verdict
+
+
+def scattered(mean: int, shares: list[float]) -> Trial:
+    """Scores of ± 10 around a mean, the same in each world but for that."""
+    return trial(str(mean), shares, [mean + 10 * (-1) ** (world // 2) for world in range(len(shares))])
+
+
+@pytest.mark.parametrize("share", [0.0, 1.0])
+def test_where_the_win_is_decided_points_are_judged_by_how_far_scores_swing(share: float) -> None:
+    """Of a swing of 20 at most 0.2 % is best, 1 % good, 4 % doubtful."""
+    means = {50: "best", 49: "mistake"}
+    ground, values = move_values([scattered(mean, [share] * 400) for mean in means], low_wins=False)
+    assert (ground, {int(str(value.move)): value.verdict for value in values}) == ("points", means)
+    assert move_values([scattered(mean, [0.5] * 400) for mean in means], low_wins=False)[0] == "win"
+
+
+def test_nobody_is_told_to_risk_a_certain_win_for_points() -> None:
+    safe = scattered(30, [1.0] * 400)
+    risky = scattered(60, [0.0 if world % 10 == 0 else 1.0 for world in range(400)])
+    ground, values = move_values([risky, safe], low_wins=False)
+    assert ground == "points"
+    assert [(value.move, value.verdict) for value in values] == [("30", "best"), ("60", "mistake")]
+
+
+def test_what_was_lost_in_points_is_a_moment_where_no_chance_was_lost() -> None:
+    lost = decision("draw", "pass", win=0.25, number=3)
+    even = msgspec.structs.replace(lost, cost=0.0, cost_error=0.0)
+    assert losses([even]) == []
+    told = losses([msgspec.structs.replace(even, ground="points")])
+    assert [(moment.number, moment.best) for moment in told] == [(3, "draw")]

@@ -8,6 +8,7 @@ import pytest
 
 from bench.coach import Costs, compare
 from pioche.bots.budget import Budget
+from pioche.bots.playing import play
 from pioche.coach.forms import Decision, Review
 from pioche.coach.judging import advise, verdict_of
 from pioche.coach.review import ReviewPlan, judge_part
@@ -15,6 +16,7 @@ from pioche.coach.situations import Point, present
 from pioche.coach.telling import hint_sentence, with_sentences
 from pioche.engine.fields import Request
 from pioche.engine.match import Match
+from pioche.engine.record import record_of
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import FOLDERS, find_title
 from pioche.words.catalogue import Catalogue
@@ -51,7 +53,7 @@ def test_every_decision_has_a_value_for_every_legal_move(game: str) -> None:
                 assert {None, *legal} == {value.move for value in decision.moves}
             assert decision.moves[0].cost == 0
             costs = [value.cost for value in decision.moves]
-            assert costs == sorted(costs)
+            assert costs == sorted(costs) or decision.ground == "points"
             assert all(0 <= value.win <= 1 for value in decision.moves)
             assert decision.cost == next(v.cost for v in decision.moves if v.move == decision.played)
         seat, _, text = str(line).partition(" ")
@@ -159,6 +161,17 @@ def test_a_hint_is_for_the_game_as_it_stands() -> None:
     words = Catalogue("en", match.title)
     assert advice.moves[0].move == "take"
     assert "Take the card" in hint_sentence(advice, words, ["Ana", "Bob", "Cléo"])
+
+
+def test_who_is_far_behind_at_mio_is_judged_by_points_and_not_always_told_best() -> None:
+    """Random play, far from any win in the last rounds."""
+    record = record_of(play("mio", ["regular", "random", "regular"], options={"target": 150}, seed=4))
+    plan = ReviewPlan(record, 1)
+    late = judge_part(plan.source, plan.points[-20:], Budget(lines=1500))
+    lost = [decision for decision in late if decision.ground == "points"]
+    assert len(lost) > 5
+    assert all(decision.win < 0.05 for decision in lost)
+    assert len({decision.verdict for decision in lost}) > 1
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import pytest
 from pioche.coach.forms import Advice, Decision, Moment, MoveValue
 from pioche.coach.judging import move_values
 from pioche.coach.review import final_shares, read_names, turns
-from pioche.coach.telling import hint_sentence, score_in_words, sentence_of
+from pioche.coach.telling import decided, hint_sentence, score_in_words, sentence_of
 from pioche.coach.worth import Trial
 from pioche.engine.match import Match
 from pioche.games.shelf import FOLDERS, find_title
@@ -17,7 +17,9 @@ NAMES = ["Ana", "Bob", "Cléo"]
 
 
 def value(move: str | None, win: float, points: float) -> MoveValue:
-    return MoveValue(move=move, win=win, cost=0.5 - win, cost_error=0.01, points=points, worlds=100)
+    return MoveValue(
+        move=move, win=win, cost=0.5 - win, cost_error=0.01, points=points, worlds=100, verdict="good"
+    )
 
 
 def decision(
@@ -32,6 +34,7 @@ def decision(
         win=win,
         error=0.01,
         chances=[0.25, win, 0.75 - win],
+        ground="win",
         points_are_final=False,
         cost=0.0 if best == played else 0.25,
         cost_error=0.01,
@@ -121,6 +124,7 @@ def test_a_hint_says_how_sure_it_is(game: str, language: str) -> None:
             win=0.5,
             error=0.01,
             chances=[0.5, 0.25, 0.25],
+            ground="win",
             points_are_final=False,
             moves=[value(best, 0.5, 3.0), *others],
         )
@@ -159,7 +163,8 @@ def test_where_nothing_can_be_won_the_score_decides(*, low_wins: bool, first: st
         trial = Trial(0, text)
         trial.shares, trial.points = [0.0] * 3, [points] * 3
         trials.append(trial)
-    values = move_values(trials, low_wins=low_wins)
+    ground, values = move_values(trials, low_wins=low_wins)
+    assert (ground, [value.verdict for value in values]) == ("points", ["best", "mistake"])
     assert values[0].move == first
     assert [value.cost for value in values] == [0, 0]
 
@@ -176,3 +181,22 @@ def test_there_is_a_name_for_every_seat_however_few_or_long_they_are() -> None:
 def test_half_characters_in_names_become_question_marks() -> None:
     assert read_names({"names": ["\ud800", "Bob"]}, 3) == ["?", "Bob", ""]
     assert read_names({"names": None}, 3) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "win", "said"),
+    [
+        ("fr", 0.001, "la victoire était hors de portée (25 %), et aux points"),
+        ("fr", 0.999, "la victoire était presque acquise"),
+        ("en", 0.001, "the win was out of reach (25 %), and by points"),
+        ("en", 0.999, "the win was as good as certain"),
+    ],
+)
+def test_what_is_judged_by_points_is_told_so(language: str, win: float, said: str) -> None:
+    words = Catalogue(language, find_title("mio"))
+    of = msgspec.structs.replace(decision(*two_moves("mio")), win=win, ground="points")
+    assert said in sentence_of(moment("loss", of, 0.0), of, words, NAMES).replace("\N{NO-BREAK SPACE}", " ")
+    advice = Advice(win, 0.0, [win, 1 - win, 0.0], "points", points_are_final=True, moves=of.moves)
+    assert hint_sentence(advice, words, NAMES).endswith(words.say("coach-by-points", decided(advice)))
+    by_win = msgspec.structs.replace(advice, ground="win")
+    assert words.say("coach-by-points", decided(advice)) not in hint_sentence(by_win, words, NAMES)

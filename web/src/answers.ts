@@ -50,6 +50,8 @@ export interface Decision {
   error: number;
   /** Of all seats, from what this seat knows; together 1. */
   chances: number[];
+  /** What the verdict rests on: points where the win is out of reach, or as good as certain. */
+  ground: "points" | "win";
   /** Whether the lines ended with the game; else with its round. */
   points_are_final: boolean;
   /** Of what was played. */
@@ -73,6 +75,7 @@ export interface MoveValue {
   points: number;
   /** In how many worlds it was tried. */
   worlds: number;
+  verdict: "best" | "doubtful" | "good" | "mistake";
 }
 
 /** A table as the lobby shows it. */

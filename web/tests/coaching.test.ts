@@ -5,9 +5,9 @@ import type { Decision, Moment, MoveValue } from '../src/answers'
 import { catalogueOf } from './recorded'
 
 const names = ['Ana', 'Robot 2', 'Robot 3']
-const value = (move: string | null, win: number, points: number): MoveValue => ({ ...{ move, win, points }, cost: 0, cost_error: 0, worlds: 1 })
+const value = (move: string | null, win: number, points: number): MoveValue => ({ ...{ move, win, points }, cost: 0, cost_error: 0, worlds: 1, verdict: 'best' })
 const decision: Decision = {
-  ...{ number: 4, seat: 0, round: 1, error: 0.01, played: 'take', win: 0.5, chances: [0.5, 0.3, 0.2], points_are_final: true, cost: 0.31, cost_error: 0.02, verdict: 'mistake' },
+  ...{ number: 4, seat: 0, round: 1, error: 0.01, played: 'take', win: 0.5, chances: [0.5, 0.3, 0.2], ground: 'win', points_are_final: true, cost: 0.31, cost_error: 0.02, verdict: 'mistake' },
   moves: [
     value('pass', 0.5, -1.26),
     value('take', 0.19, 20),
@@ -47,4 +47,15 @@ test('a bad decision is told with the better one, a good one with a word', () =>
   const words = catalogueOf('fr', 'non-merci')
   expect(decisionSentence(decision, words, names)).toMatch(/^Ana a joué .*19\s% de chances.* valait mieux\s: 50\s%/)
   expect(decisionSentence({ ...decision, verdict: 'best' }, words, names)).toMatch(/^Ana\s: le meilleur coup\.$/)
+})
+
+test('where the win is out of reach or certain, the sentence says that points are what counts', () => {
+  const words = catalogueOf('en', 'non-merci')
+  const lost: Decision = { ...decision, ground: 'points', win: 0.004 }
+  const told = momentSentence(loss, [lost], words, names)
+  expect(told).toMatch(/^Ana played “Take the card” \(20 points at the end\); the win was out of reach/)
+  expect(told).toMatch(/by points “No thanks! \(1 chip\)” was better: −1\.3 points at the end\.$/)
+  const best = { ...lost, verdict: 'best' as const }
+  expect(decisionSentence(best, words, names)).toBe('Ana: the best move. The win is out of reach: judged by points.')
+  expect(decisionSentence({ ...best, win: 0.99 }, catalogueOf('fr', 'non-merci'), names)).toMatch(/La victoire est presque acquise/)
 })

@@ -19,8 +19,17 @@ from pioche.cli.replay import RecordTeller, read_record
 from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.sight import Sight
 from pioche.coach.forms import Decision, Moment, MoveValue, Review
+from pioche.coach.judging import VERDICTS
 from pioche.coach.review import USUAL, ReviewPlan, judge_part
-from pioche.coach.telling import margin, move_in_words, names_of, percent, score_in_words, with_sentences
+from pioche.coach.telling import (
+    decided,
+    margin,
+    move_in_words,
+    names_of,
+    percent,
+    score_in_words,
+    with_sentences,
+)
 from pioche.engine.events import Fields
 from pioche.pool import cores, workers_for
 from pioche.words.catalogue import Catalogue
@@ -31,7 +40,6 @@ SEAT_WIDTH: Final = 30
 FOLLOWED: Final = 10
 """So many events are told of what followed a decision."""
 PLAYED: Final = "▸"
-VERDICTS: Final = ("best", "good", "doubtful", "mistake")
 
 
 def review_record(
@@ -94,6 +102,8 @@ class Printer:
             "verdict": self.words.say(f"coach-verdict-{decision.verdict}"),
         }
         typer.echo(self.words.say("coach-decision", details))
+        if decision.ground == "points":
+            typer.echo(self.words.say("coach-by-points", decided(decision)))
         table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column(width=3, justify="right")
         table.add_column(overflow="fold")

@@ -7,6 +7,7 @@ from msgspec import Struct
 Fields = dict[str, Any]
 Verdict = Literal["best", "good", "doubtful", "mistake"]
 Kind = Literal["loss", "turn"]
+Ground = Literal["win", "points"]
 
 
 class MoveValue(Struct, frozen=True):
@@ -23,6 +24,7 @@ class MoveValue(Struct, frozen=True):
     """The seat's score where the lines ended."""
     worlds: int
     """In how many worlds it was tried."""
+    verdict: Verdict
 
 
 class Advice(Struct, frozen=True):
@@ -33,6 +35,8 @@ class Advice(Struct, frozen=True):
     error: float
     chances: list[float]
     """Of all seats, from what this seat knows; together 1."""
+    ground: Ground
+    """What the moves are judged by: points where the win is out of reach, or as good as certain."""
     points_are_final: bool
     """Whether the lines ended with the game; else with its round."""
     moves: list[MoveValue]
@@ -51,6 +55,8 @@ class Decision(Struct, frozen=True):
     error: float
     chances: list[float]
     """Of all seats, from what this seat knows; together 1."""
+    ground: Ground
+    """What the verdict rests on: points where the win is out of reach, or as good as certain."""
     points_are_final: bool
     """Whether the lines ended with the game; else with its round."""
     cost: float

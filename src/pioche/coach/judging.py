@@ -1,13 +1,15 @@
 """A verdict on each decision: what every move was worth, and what the one that was played cost."""
 
-from typing import Final
+from math import sqrt
+from typing import Final, get_args
 
 from pioche.bots.budget import Budget
-from pioche.coach.forms import Advice, Decision, MoveValue, Verdict
+from pioche.coach.forms import Advice, Decision, Ground, MoveValue, Verdict
 from pioche.coach.situations import Situation
 from pioche.coach.worth import SituationWeighing, Trial, mean_and_error
 from pioche.engine.views import number
 
+VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 PARTS: Final = 4
 """Of the worlds: what is best is found in all parts but one, and judged in that one."""
 CERTAIN: Final = 2.0
@@ -16,6 +18,8 @@ AS_GOOD_AS_BEST: Final = 0.002
 GOOD: Final = 0.01
 DOUBTFUL: Final = 0.04
 """Chances to win that a move may certainly cost to be called so; more is a mistake."""
+DECIDED: Final = 0.02
+"""With a smaller chance than this, or all but this, moves are judged by points."""
 
 
 def advise(situation: Situation, budget: Budget) -> Advice:
@@ -23,10 +27,10 @@ def advise(situation: Situation, budget: Budget) -> Advice:
     point = situation.point
     weighing = SituationWeighing(situation, f"coach {point.number} {point.seat}")
     weighing.weigh(budget, point.played)
-    values = move_values(weighing.trials, low_wins=situation.place.title.low_wins)
+    ground, values = move_values(weighing.trials, low_wins=situation.place.title.low_wins)
     mean, error = weighing.own_chance()
     chances = [rounded(chance) for chance in weighing.chances()]
-    return Advice(rounded(mean), rounded(error), chances, weighing.lines.comparison.all_over, values)
+    return Advice(rounded(mean), rounded(error), chances, ground, weighing.lines.comparison.all_over, values)
 
 
 def chance_of(situation: Situation, budget: Budget) -> float:
@@ -48,16 +52,17 @@ def judge(situation: Situation, budget: Budget) -> Decision:
         win=advice.win,
         error=advice.error,
         chances=advice.chances,
+        ground=advice.ground,
         points_are_final=advice.points_are_final,
         cost=played.cost,
         cost_error=played.cost_error,
-        verdict=verdict_of(played.cost, played.cost_error),
+        verdict=played.verdict,
         moves=advice.moves,
     )
 
 
-def move_values(trials: list[Trial], *, low_wins: bool) -> list[MoveValue]:
-    """All moves, the best first; differences are those in the same worlds.
+def move_values(trials: list[Trial], *, low_wins: bool) -> tuple[Ground, list[MoveValue]]:
+    """What they are judged by, and all moves, the best first; differences are those in the same worlds.
 
     Only those that were tried to the end can be the best: the others were given up for good reasons. Where
     the chances are the same, as where nothing can be won any more, the score decides.
@@ -66,39 +71,65 @@ def move_values(trials: list[Trial], *, low_wins: bool) -> list[MoveValue]:
     longest = max(len(trial.shares) for trial in trials)
     to_the_end = [trial for trial in trials if len(trial.shares) == longest]
     to_the_end.sort(key=lambda trial: (trial.mean, sign * trial.score), reverse=True)
+    wins = judged_afresh([trial.shares for trial in to_the_end])
+    verdicts = {trial.text: verdict_of(*trial.behind(wins)) for trial in trials}
     best = to_the_end[0]
-    afresh = judged_afresh(to_the_end)
-    others = [move_value(trial, best, afresh) for trial in trials if trial is not best]
-    others.sort(key=lambda value: (value.cost, -sign * value.points))
-    return [move_value(best, best, afresh), *others]
+    verdicts[best.text] = "best"
+    if DECIDED < mean_and_error(wins)[0] < 1 - DECIDED:
+        values = [move_value(trial, best, wins, verdicts[trial.text]) for trial in trials]
+        values.sort(key=lambda value: (value.move != best.text, value.cost, -sign * value.points))
+        return "win", values
+    safe = [trial for trial in to_the_end if verdicts[trial.text] in {"best", "good"}]
+    safe.sort(key=lambda trial: sign * trial.score, reverse=True)
+    for text, verdict in verdicts_by_points(trials, safe, sign).items():
+        verdicts[text] = max(verdict, verdicts[text], key=VERDICTS.index)
+    best = safe[0]
+    verdicts[best.text] = "best"
+    values = [move_value(trial, best, wins, verdicts[trial.text]) for trial in trials]
+    values.sort(
+        key=lambda value: (value.move != best.text, VERDICTS.index(value.verdict), -sign * value.points)
+    )
+    return "points", values
 
 
-def judged_afresh(trials: list[Trial]) -> list[float]:
-    """What the move that is best in the other parts of the worlds is worth, world by world.
+def verdicts_by_points(trials: list[Trial], safe: list[Trial], sign: int) -> dict[str | None, Verdict]:
+    """As by the win: where it is even, a share swings by a half to either side, a score by its deviation."""
+    points = judged_afresh([[sign * score for score in trial.points] for trial in safe])
+    swing = 2 * mean_and_error(points)[1] * sqrt(len(points)) or 1.0
+    verdicts: dict[str | None, Verdict] = {}
+    for trial in trials:
+        behind = [(b - sign * a) / swing for a, b in zip(trial.points, points, strict=False)]
+        verdicts[trial.text] = verdict_of(*mean_and_error(behind))
+    return verdicts
+
+
+def judged_afresh(series: list[list[float]]) -> list[float]:
+    """Of what several moves were worth, world by world, the one that is the best in the other parts.
 
     Of many moves the one that seems best is partly the luckiest: in the worlds in which it was found it is
     worth less than it seems, and all others cost less.
     """
-    found = [0.0] * len(trials[0].shares)
+    found = [0.0] * len(series[0])
     for part in range(PARTS):
-        best = max(trials, key=lambda trial: sum(trial.shares) - sum(trial.shares[part::PARTS]))
-        found[part::PARTS] = best.shares[part::PARTS]
+        best = max(series, key=lambda worths: sum(worths) - sum(worths[part::PARTS]))
+        found[part::PARTS] = best[part::PARTS]
     return found
 
 
-def move_value(trial: Trial, best: Trial, afresh: list[float]) -> MoveValue:
-    """Costs are against what is best `afresh`."""
-    cost, error = trial.behind(afresh)
+def move_value(trial: Trial, best: Trial, wins: list[float], verdict: Verdict) -> MoveValue:
+    """`wins`: what costs are against; `best`: what points are against."""
+    cost, error = trial.behind(wins)
     if trial is best:
         cost, error = 0.0, 0.0
     behind = sum(b - a for a, b in zip(trial.points, best.points, strict=False)) / len(trial.points)
     return MoveValue(
         move=trial.text,
-        win=rounded(min(1.0, max(0.0, mean_and_error(afresh)[0] - max(0.0, cost)))),
+        win=rounded(min(1.0, max(0.0, mean_and_error(wins)[0] - max(0.0, cost)))),
         cost=rounded(max(0.0, cost)),
         cost_error=rounded(error),
         points=round(best.score - behind, 2),
         worlds=len(trial.shares),
+        verdict=verdict,
     )
 
 

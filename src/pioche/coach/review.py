@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from pioche.bots.budget import MOST_LINES, Budget
-from pioche.coach.forms import Decision, Kind, Moment, Review, SeatSummary
+from pioche.coach.forms import Decision, Kind, Moment, MoveValue, Review, SeatSummary
 from pioche.coach.judging import CERTAIN, GOOD, certain_part, judge
 from pioche.coach.situations import DecisionFinder, Point, order, situations
 from pioche.coach.worth import mean_and_error
@@ -137,11 +137,15 @@ def moments(match: Match, decisions: Sequence[Decision]) -> list[Moment]:
 
 
 def losses(decisions: Sequence[Decision]) -> list[Moment]:
+    """By chances to win; where few were lost, also by points where the win was decided."""
     certain = [(certain_part(decision.cost, decision.cost_error), decision) for decision in decisions]
     worst = sorted((pair for pair in certain if pair[0] > GOOD), key=lambda pair: -pair[0])
+    chosen = [decision for _, decision in worst] + sorted(
+        (each for each in decisions if each.ground == "points" and each.verdict == "mistake"),
+        key=lambda each: -abs(each.moves[0].points - played_value(each).points),
+    )
     return [
-        moment_of("loss", decision, -decision.cost, decision.cost_error)
-        for _, decision in worst[:MOST_LOSSES]
+        moment_of("loss", decision, -decision.cost, decision.cost_error) for decision in chosen[:MOST_LOSSES]
     ]
 
 
@@ -185,9 +189,8 @@ def turns(decisions: Mapping[int, Sequence[Decision]], final: Sequence[float] | 
 
 def turn_between(now: Decision, win: float, error: float) -> Moment:
     """From what was played to this chance to win, where the seat decided next."""
-    return moment_of("turn", now, round(win - chance_after(now), 5), round(error, 5))
+    return moment_of("turn", now, round(win - played_value(now).win, 5), round(error, 5))
 
 
-def chance_after(decision: Decision) -> float:
-    """To win, after what was played."""
-    return next(value.win for value in decision.moves if value.move == decision.played)
+def played_value(decision: Decision) -> MoveValue:
+    return next(value for value in decision.moves if value.move == decision.played)

@@ -67,13 +67,27 @@ def sentence_of(moment: Moment, decision: Decision, words: Catalogue, names: Seq
             "score": score_in_words(played.points, words, final=final),
             "more": score_in_words(best.points, words, final=final),
         }
+        if decision.ground == "points":
+            return words.say("coach-loss-points", {**details, **decided(decision)})
         return words.say("coach-loss", details)
     details["then"] = percent(played.win + moment.change)
     return words.say("coach-luck" if moment.change > 0 else "coach-misfortune", details)
 
 
+def decided(told: Advice | Decision) -> Fields:
+    """Whether a win that is judged by points is out of reach or certain."""
+    return {"win": "lost" if told.win < 0.5 else "won"}
+
+
 def hint_sentence(advice: Advice, words: Catalogue, names: Sequence[str]) -> str:
     """What to do now, and how sure that is."""
+    said = [hint_itself(advice, words, names)]
+    if advice.ground == "points":
+        said.append(words.say("coach-by-points", decided(advice)))
+    return " ".join(said)
+
+
+def hint_itself(advice: Advice, words: Catalogue, names: Sequence[str]) -> str:
     best = advice.moves[0]
     details: Fields = {
         "best": move_in_words(best.move, words, names),
@@ -82,13 +96,15 @@ def hint_sentence(advice: Advice, words: Catalogue, names: Sequence[str]) -> str
     }
     if len(advice.moves) == 1:
         return words.say("coach-hint-only", details)
-    rivals = [move for move in advice.moves[1:] if close(move)]
+    rivals = [move for move in advice.moves[1:] if close(move, advice)]
     if not rivals:
         return words.say("coach-hint", details)
     details["next"] = move_in_words(rivals[0].move, words, names)
     return words.say("coach-hint-close", details)
 
 
-def close(move: MoveValue) -> bool:
+def close(move: MoveValue, advice: Advice) -> bool:
     """Whether it may be as good as the best."""
+    if advice.ground == "points":
+        return move.verdict in {"best", "good"}
     return move.cost <= 2 * move.cost_error

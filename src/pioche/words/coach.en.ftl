@@ -4,6 +4,17 @@ coach-loss = { $held ->
     [yes] { $name } let the chance go by
    *[no] { $name } played “{ $played }”
 } ({ $percent } % chance to win, { $score }); “{ $best }” was better: { $better } % (the difference is known to ± { $error }), { $more }.
+coach-loss-points = { $held ->
+    [yes] { $name } let the chance go by
+   *[no] { $name } played “{ $played }”
+} ({ $score }); the win was { $win ->
+    [lost] out of reach
+   *[won] as good as certain
+} ({ $percent } %), and by points “{ $best }” was better: { $more }.
+coach-by-points = { $win ->
+    [lost] The win is out of reach: judged by points.
+   *[won] The win is as good as certain: judged by points.
+}
 coach-luck = { $held ->
     [yes] { $name } did nothing, and fortune was kind
    *[no] After “{ $played }” fortune was with { $name }

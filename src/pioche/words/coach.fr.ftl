@@ -4,6 +4,17 @@ coach-loss = { $held ->
     [yes] { $name } n’a rien fait
    *[no] { $name } a joué « { $played } »
 } ({ $percent } % de chances de gagner, { $score }) ; « { $best } » valait mieux : { $better } % (écart à ± { $error } près), { $more }.
+coach-loss-points = { $held ->
+    [yes] { $name } n’a rien fait
+   *[no] { $name } a joué « { $played } »
+} ({ $score }) ; la victoire était { $win ->
+    [lost] hors de portée
+   *[won] presque acquise
+} ({ $percent } %), et aux points « { $best } » valait mieux : { $more }.
+coach-by-points = { $win ->
+    [lost] La victoire est hors de portée : ce sont les points qui comptent ici.
+   *[won] La victoire est presque acquise : ce sont les points qui comptent ici.
+}
 coach-luck = { $held ->
     [yes] { $name } n’a rien fait, et la chance lui a souri
    *[no] Après « { $played } », la chance a souri à { $name }

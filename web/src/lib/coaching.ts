@@ -16,6 +16,9 @@ function scoreOf(move: MoveValue, decision: Decision, words: Catalogue): string 
   return words.say('coach-score', { score, end: decision.points_are_final ? 'game' : 'round' })
 }
 
+/** Whether a win that is judged by points is out of reach or certain. */
+const decided = (decision: Decision): string => (decision.win < 0.5 ? 'lost' : 'won')
+
 type Happened = Pick<Moment, 'kind' | 'number' | 'seat' | 'change' | 'error' | 'played'>
 
 /** `decisions`: among them the one with which the moment began. */
@@ -34,12 +37,13 @@ export function momentSentence(moment: Happened, decisions: Decision[], words: C
     return words.say(moment.change > 0 ? 'coach-luck' : 'coach-misfortune', { ...details, then })
   }
   const best = decision.moves[0]!
-  return words.say('coach-loss', {
+  return words.say(decision.ground === 'points' ? 'coach-loss-points' : 'coach-loss', {
     ...details,
     best: moveOf(best.move, words, names),
     better: percent(best.win),
     score: scoreOf(played, decision, words),
     more: scoreOf(best, decision, words),
+    win: decided(decision),
   })
 }
 
@@ -47,7 +51,8 @@ export function momentSentence(moment: Happened, decisions: Decision[], words: C
 export function decisionSentence(decision: Decision, words: Catalogue, names: string[]): string {
   const { verdict, cost, cost_error } = decision
   if (verdict === 'best' || verdict === 'good') {
-    return words.say('web-coach-said', { name: names[decision.seat] ?? '', verdict: words.say(`web-verdict-${verdict}`) })
+    const said = words.say('web-coach-said', { name: names[decision.seat] ?? '', verdict: words.say(`web-verdict-${verdict}`) })
+    return decision.ground === 'points' ? `${said} ${words.say('coach-by-points', { win: decided(decision) })}` : said
   }
   return momentSentence({ ...decision, kind: 'loss', change: -cost, error: cost_error }, [decision], words, names)
 }
