@@ -510,12 +510,12 @@ export interface Leaderboard {
   places: LeaderboardLine[];
 }
 
-/** How many decisions have been looked at, and in the end what was found. */
+/** How many decisions have been looked at, and what was found. */
 export interface ReviewCourse {
   done: number;
   /** 0: it has not begun yet. */
   total: number;
-  /** As docs/coach.md describes it; null: not yet. */
+  /** As docs/coach.md has it; null: not yet. A first answer while done < total. */
   review: Review | null;
   /** It will not come to its end; `POST` begins it anew. */
   failed: boolean;

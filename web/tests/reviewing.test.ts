@@ -51,6 +51,19 @@ test('a review is begun once and then followed to its end', async () => {
   expect(follow.mock.calls).toEqual([['game', 1], ['game', 1]])
 })
 
+test('a first answer is shown while it is refined', async () => {
+  const reviewing = new Reviewing('game', around)
+  const better = { ...review, game: 'better' }
+  follow.mockResolvedValueOnce(course(1, { review })).mockResolvedValueOnce(course(3, { review: better }))
+  const asked = reviewing.ask(1)
+  await lookAgain()
+  await vi.waitFor(() => expect(reviewing.course).toEqual(course(1, { review })))
+  await lookAgain()
+  await asked
+  expect(reviewing.course?.review).toEqual(better)
+  expect(waiting).toEqual([])
+})
+
 test('one that fails is told in words, and begun anew only when it is asked for again', async () => {
   const reviewing = new Reviewing('game', around)
   follow.mockResolvedValueOnce(course(1, { failed: true }))

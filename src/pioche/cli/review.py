@@ -12,7 +12,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from pioche.bots.budget import Budget, read_budget
+from pioche.bots.budget import MOST_LINES, Budget, read_budget
 from pioche.cli.errors import refusals_told
 from pioche.cli.printable import printable
 from pioche.cli.replay import RecordTeller, read_record
@@ -20,7 +20,7 @@ from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.sight import Sight
 from pioche.coach.forms import Decision, Moment, MoveValue, Review
 from pioche.coach.judging import VERDICTS
-from pioche.coach.review import USUAL, ReviewPlan, judge_part
+from pioche.coach.review import FIRST, USUAL, ReviewPlan, judge_part, verdicts_stayed
 from pioche.coach.telling import (
     decided,
     margin,
@@ -51,11 +51,23 @@ def review_record(
         teller = RecordTeller(record, title, seat, language)
         spent = USUAL if budget is None else read_budget(budget)
         plan = ReviewPlan(record, seat, teller.explain)
-    review = with_sentences(plan.complete(decisions(plan, spent, words)), words)
+    first = None
+    if not as_json and spent.seconds > FIRST.seconds and spent.lines == MOST_LINES and Console().is_terminal:
+        first = reviewed(plan, FIRST, words)
+        Printer(plan, first, words).print_all(everything=False)
+        typer.echo(f"\n{words.say('coach-first')}\n")
+    review = reviewed(plan, spent, words)
     if as_json:
         typer.echo(msgspec.json.encode(review))
-    else:
-        Printer(plan, review, words).print_all(everything=everything)
+        return
+    if first is not None:
+        stayed, total = verdicts_stayed(first, review)
+        typer.echo(f"{words.say('coach-refined', {'stayed': stayed, 'total': total})}\n")
+    Printer(plan, review, words).print_all(everything=everything)
+
+
+def reviewed(plan: ReviewPlan, budget: Budget, words: Catalogue) -> Review:
+    return with_sentences(plan.complete(decisions(plan, budget, words)), words)
 
 
 def decisions(plan: ReviewPlan, budget: Budget, words: Catalogue) -> list[Decision]:

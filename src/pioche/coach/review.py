@@ -23,6 +23,8 @@ from pioche.games.shelf import find_title
 
 USUAL: Final = Budget(seconds=40.0)
 """For the whole review."""
+FIRST: Final = Budget(seconds=1.0)
+"""For a first answer, which is there within two seconds; the usual one refines it."""
 LONGEST: Final = 1.0
 """Seconds for a decision; more would tell little more."""
 FEWEST_LINES: Final = 100
@@ -100,6 +102,12 @@ class ReviewPlan:
 def judge_part(source: str, points: Sequence[Point], share: Budget) -> list[Decision]:
     """`source`: the text of the record, or what `Plan.source` has made of it."""
     return [judge(situation, share) for situation in situations(source, points)]
+
+
+def verdicts_stayed(first: Review, last: Review) -> tuple[int, int]:
+    """How many verdicts of a first answer are still those of a later one, and of how many."""
+    pairs = zip(first.decisions, last.decisions, strict=True)
+    return sum(now.verdict == then.verdict for now, then in pairs), len(last.decisions)
 
 
 def read_names(record: Request, seats: int) -> list[str] | None:

@@ -10,7 +10,7 @@ import msgspec
 
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Decision, Review
-from pioche.coach.review import ReviewPlan
+from pioche.coach.review import FIRST, ReviewPlan
 from pioche.coach.situations import Point
 from pioche.engine.fields import Request
 from pioche.thinking.pool import LATER, Thinkers
@@ -27,7 +27,7 @@ read_decisions: Final = msgspec.json.Decoder(list[Decision]).decode
 
 
 class ReviewInProgress(msgspec.Struct):
-    """A review on its way."""
+    """A review on its way; while not all is done, `review` is a first answer that is being refined."""
 
     done: int = 0
     total: int = 0
@@ -82,18 +82,26 @@ class Reviews:
     async def review(self, course: ReviewInProgress, body: Request, seat: int | None) -> None:
         plan = await asyncio.to_thread(ReviewPlan, body, seat)
         course.total = len(plan.points)
+        first = plan.share(FIRST, len(self.thinkers.workers))
+        if first.seconds < SHARE.seconds:
+            course.review = await self.judged(course, plan, first)
+        course.review = await self.judged(course, plan, SHARE)
+        course.done = course.total
+
+    async def judged(self, course: ReviewInProgress, plan: ReviewPlan, share: Budget) -> Review:
         source = plan.source
         decisions: list[Decision] = []
+        course.done = 0
 
         async def judge(points: list[Point]) -> None:
-            found = read_decisions(await self.thinkers.find(Judge(source, points, SHARE), LATER))
+            found = read_decisions(await self.thinkers.find(Judge(source, points, share), LATER))
             decisions.extend(found)
-            course.done += len(found)
+            course.done = min(len(decisions), max(0, course.total - 1))
 
         async with asyncio.TaskGroup() as together:
             for part in plan.parts:
                 together.create_task(judge(part))
-        course.review = await asyncio.to_thread(plan.complete, decisions)
+        return await asyncio.to_thread(plan.complete, decisions)
 
     async def stop(self) -> None:
         if self.tasks:

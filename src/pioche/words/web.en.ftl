@@ -494,6 +494,7 @@ web-coach-said = { $name }: { $verdict }.
 web-coach = The coach on this game
 web-coach-ask = The coach’s review
 web-coach-thinking = The coach is looking: { $done } of { $total } decisions
+web-coach-refining = A first answer; the coach looks again: { $done } of { $total } decisions
 web-coach-nothing = No single moment certainly decided this game.
 web-coach-trouble = The coach cannot be reached.
 web-coach-failed = The coach did not get to the end of this game. You can ask again.

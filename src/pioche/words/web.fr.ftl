@@ -489,6 +489,7 @@ web-coach-said = { $name } : { $verdict }.
 web-coach = Le coach et cette partie
 web-coach-ask = L’avis du coach
 web-coach-thinking = Le coach regarde : { $done } décisions sur { $total }
+web-coach-refining = Première réponse ; le coach y regarde de plus près : { $done } décisions sur { $total }
 web-coach-nothing = Aucun moment n’a décidé à coup sûr de cette partie.
 web-coach-trouble = Le coach est injoignable.
 web-coach-failed = Le coach n’est pas allé au bout de cette partie. Vous pouvez le lui redemander.

@@ -52,7 +52,7 @@ export class Reviewing {
     let pause = FIRST_PAUSE
     let faults = 0
     let silence = 0
-    while (turn === this.asked && !course.review && !course.failed) {
+    while (turn === this.asked && !finished(course) && !course.failed) {
       this.course = course
       const wait = faults ? Math.min(LONGEST_AFTER_FAULTS, pause * 2 ** faults) : pause
       await new Promise<void>((done) => this.around.later(done, wait))
@@ -75,6 +75,9 @@ export class Reviewing {
     this.trouble = sentence || t('web-coach-trouble')
   }
 }
+
+/** With less done, what is there is a first answer. */
+const finished = (course: ReviewCourse): boolean => course.review !== null && course.done >= course.total
 
 /** No network, too many requests, or a proxy whose server is just starting again. */
 function passes(fault: unknown): boolean {

@@ -438,9 +438,12 @@ class Leaderboard(Struct, frozen=True):
 
 
 class ReviewCourse(Struct, frozen=True):
-    """How many decisions have been looked at, and in the end what was found."""
+    """How many decisions have been looked at, and what was found."""
 
     done: int
     total: Annotated[int, Meta(description="0: it has not begun yet.")]
-    review: Annotated[Review | None, Meta(description="As docs/coach.md describes it; null: not yet.")]
+    review: Annotated[
+        Review | None,
+        Meta(description="As docs/coach.md has it; null: not yet. A first answer while done < total."),
+    ]
     failed: Annotated[bool, Meta(description="It will not come to its end; `POST` begins it anew.")]

@@ -66,7 +66,7 @@ async def game_review(
 
 
 def told(course: ReviewInProgress, request: JsonRequest) -> ReviewCourse:
-    if course.review is None:
+    if course.review is None or course.failed:
         return ReviewCourse(course.done, course.total, None, course.failed)
     words = catalogue(wanted_language(request.headers.get("accept-language")), course.review.game)
     return ReviewCourse(course.done, course.total, with_sentences(course.review, words), failed=False)
