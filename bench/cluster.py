@@ -1,8 +1,9 @@
 """What a move costs on two servers: `python -m bench.cluster --store postgresql://…`.
 
 The same tables on one server, on two with everybody at the right one, and on two with everybody at the wrong
-one, so that all is tunnelled. The cost is processor time of the servers, not of the database. It needs an
-empty database; machines differ: read the ratios.
+one, so that all is tunnelled. The cost is processor time of the servers; that of the database stands beside
+it (0: it does not run on this machine), and what it writes. It needs an empty database; machines differ: read
+the ratios.
 """
 
 import argparse
@@ -13,22 +14,28 @@ import subprocess
 import sys
 import time
 from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
+import psycopg
 import uvloop
 
-from bench.server.__main__ import SEATS, free_port, prepare, processor_time_of, running, share
 from bench.server.players import Figures, Party
+from bench.server.running import SEATS, free_port, prepare, processor_time_of, running, serve_command, share
 
 SETTLED: Final = 2.0
+MOST_SOCKETS: Final = 100_000
+WRITTEN: Final = """
+SELECT xact_commit, pg_current_wal_lsn() - '0/0'::pg_lsn FROM pg_stat_database
+WHERE datname = current_database()
+"""
 
 
 def start(stack: ExitStack, url: str) -> tuple[int, int]:
     """The port and the process id of one more server."""
     port = free_port()
-    command = [sys.executable, "-m", "pioche", "serve", "--port", str(port), "--store", url]
-    command += ["--most-sockets-per-address", "100000", "--log-level", "warning"]
-    return port, stack.enter_context(running(command, port))
+    return port, stack.enter_context(running(serve_command(url, port, MOST_SOCKETS), port))
 
 
 def nodes_of(url: str) -> list[str]:
@@ -41,7 +48,48 @@ def nodes_of(url: str) -> list[str]:
     return [node["id"] for node in json.loads(shown.stdout)["nodes"] if node["alive"]]
 
 
-def play(seats: dict[str, list[tuple[str, list[str]]]], pids: list[int], seconds: float) -> dict[str, float]:
+STORED: Final = "SELECT pg_total_relation_size('entries'), count(*) FROM entries"
+
+
+@dataclass
+class Written:
+    """By the database so far."""
+
+    commits: int
+    log: int
+    """Bytes of its write-ahead log."""
+    processor_time: float
+
+
+def written(url: str) -> Written:
+    with psycopg.connect(url, autocommit=True) as connection:
+        found = connection.execute(WRITTEN).fetchone()
+        assert found is not None
+        workers = [pid for (pid,) in connection.execute("SELECT pid FROM pg_stat_activity")]
+        here = [pid for pid in workers if comm(pid) == "postgres"]
+        return Written(int(found[0]), int(found[1]), sum(map(processor_time_of, here)))
+
+
+def comm(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/comm").read_text(encoding="ascii").strip()
+    except OSError:
+        return ""
+
+
+def bytes_of_entries(url: str) -> float:
+    """Of one, with its indices."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        found = connection.execute(
+            "SELECT pg_total_relation_size('entries'), count(*) FROM entries"
+        ).fetchone()
+        assert found is not None
+        return float(found[0]) / float(found[1])
+
+
+def play(
+    url: str, seats: dict[str, list[tuple[str, list[str]]]], pids: list[int], seconds: float
+) -> dict[str, float]:
     """`seats`: by address, the tables at which one plays from there."""
     figures = Figures()
 
@@ -57,15 +105,22 @@ def play(seats: dict[str, list[tuple[str, list[str]]]], pids: list[int], seconds
             party.go(0)
         await asyncio.sleep(SETTLED)
         figures.clear()
+        before = written(url)
         began, worked = time.perf_counter(), sum(map(processor_time_of, pids))
         await asyncio.sleep(seconds)
         took, worked = time.perf_counter() - began, sum(map(processor_time_of, pids)) - worked
         busy, moves = sorted(figures.round_trips), figures.moves
+        after = written(url)
         for party in parties:
             party.halt()
         return {
             "moves_per_second": round(moves / took),
             "microseconds_per_move": round(worked / moves * 1e6, 1),
+            "database_microseconds_per_move": round(
+                (after.processor_time - before.processor_time) / moves * 1e6, 1
+            ),
+            "database_log_bytes_per_move": round((after.log - before.log) / moves),
+            "moves_per_commit": round(moves / (after.commits - before.commits), 1),
             "p50_ms": share(busy, 0.5),
             "p99_ms": share(busy, 0.99),
             "refused": len(figures.refused),
@@ -87,7 +142,7 @@ def main() -> None:
         (one,) = nodes_of(said.store)
         here = f"ws://127.0.0.1:{first}/api/tables"
         tables = list(prepare(said.store, 2 * half, one).items())
-        found["one server"] = play({here: tables}, [pid], said.seconds)
+        found["one server"] = play(said.store, {here: tables}, [pid], said.seconds)
         second, other = start(stack, said.store)
         there = f"ws://127.0.0.1:{second}/api/tables"
         two = nodes_of(said.store)[1]
@@ -96,7 +151,8 @@ def main() -> None:
                 near: list(prepare(said.store, half, one).items()),
                 far: list(prepare(said.store, half, two).items()),
             }
-            found[name] = play(seats, [pid, other], said.seconds)
+            found[name] = play(said.store, seats, [pid, other], said.seconds)
+        stored = bytes_of_entries(said.store)
     base = found["one server"]["microseconds_per_move"]
     print(f"{2 * half} tables of {SEATS}{'':16}" + "".join(f"{name:>16}" for name in found))
     for figure in found["one server"]:
@@ -105,6 +161,7 @@ def main() -> None:
         f"{'cost, one server = 1':30}"
         + "".join(f"{columns['microseconds_per_move'] / base:>16.2f}" for columns in found.values())
     )
+    print(f"{'bytes stored of an entry':30}{stored:>16.0f}")
 
 
 if __name__ == "__main__":

@@ -1,108 +1,40 @@
-"""Load on a live server: `python -m bench.server [--tables 200] [--seconds 10] [--json]`.
+"""Load on a live server: `python -m bench.server [--tables 200] [--seconds 10] [--idle 10000] [--json]`.
 
 Four seats, Plis de lettres; the server on one core, the players on the other; rules, redaction, log and fsync
 are on. A bare table on the same stack runs in the same bench. Machines differ: read the ratios.
+
+With `--idle` so many sockets that say nothing are beside 500 moves a second, and nothing else is measured.
 """
 
 import argparse
 import asyncio
 import json
 import os
-import secrets
-import socket
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from datetime import UTC, datetime
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvloop
-from sqlalchemy import Connection
 
 from bench.server.bare_players import BareParty
+from bench.server.idle import bench_idle
 from bench.server.players import Figures, Party
-from pioche.server.house import BOTS, fresh_secret
-from pioche.server.store.people import new_guest
-from pioche.server.store.store import Store
-from pioche.server.store.tables import new_table
-from pioche.table.table import Table
+from bench.server.running import (
+    GAME,
+    PLAYERS_CORE,
+    SEATS,
+    free_port,
+    memory_of,
+    prepare,
+    processor_time_of,
+    running,
+    serve_command,
+    share,
+)
 
-GAME, SEATS = "lettres", 4
-SERVER_CORE, PLAYERS_CORE = 0, 1
 SYNCS, PAGE = 200, 4096
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def prepare(url: str, tables: int, owner: str | None = None) -> dict[str, list[str]]:
-    """A store with so many tables and a token for every seat. `owner`: the server that has the tables."""
-    store = Store(url)
-    store.open()
-    found: dict[str, list[str]] = {}
-
-    async def fill() -> None:
-        store.start(asyncio.get_running_loop())
-        for _ in range(tables):
-            id, tokens = await store.write(partial(open_table, owner=owner))
-            found[id] = tokens
-        await store.close()
-
-    asyncio.run(fill())
-    return found
-
-
-def open_table(connection: Connection, owner: str | None) -> tuple[str, list[str]]:
-    people = [new_guest(connection, f"P{seat}") for seat in range(SEATS)]
-    _table, opening = Table.open(GAME, SEATS, host=people[0][0].id, bots=BOTS, fresh_secret=fresh_secret)
-    id = secrets.token_urlsafe(16)
-    now, first = datetime.now(UTC), opening.entries
-    new_table(connection, id, GAME, SEATS, public=False, created=now, first=first, owner=owner)
-    return id, [token for _person, token, _code in people]
-
-
-@contextmanager
-def running(command: list[str], port: int) -> Iterator[int]:
-    """A server process on its own core; its process id."""
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    )
-    os.sched_setaffinity(process.pid, {SERVER_CORE})
-    try:
-        wait_for(port, process)
-        yield process.pid
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 30
-    while time.monotonic() < until:
-        if process.poll() is not None:
-            sys.exit("the server has ended by itself")
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    sys.exit("the server does not answer")
-
-
-def memory_of(pid: int) -> int:
-    """Bytes that belong to the process alone."""
-    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    return sum(int(line.split()[1]) * 1024 for line in rollup if line.startswith("Private_"))
 
 
 def syncs_of(folder: str) -> list[float]:
@@ -120,12 +52,6 @@ def syncs_of(folder: str) -> list[float]:
     finally:
         os.close(file)
     return sorted(took)
-
-
-def processor_time_of(pid: int) -> float:
-    """Seconds of all its threads: unlike moves per second it hardly depends on what else the machine does."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def measure(
@@ -175,18 +101,12 @@ async def measure(
     }
 
 
-def share(times: list[float], part: float) -> float:
-    return round(times[min(len(times) - 1, int(len(times) * part))] * 1000, 2) if times else 0.0
-
-
 def bench_pioche(tables: int, seconds: float, pace: float) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/pioche.db"
         tokens = prepare(url, tables)
         port = free_port()
-        command = [sys.executable, "-m", "pioche", "serve", "--port", str(port), "--store", url]
-        command += ["--most-sockets-per-address", str(tables * SEATS + 10), "--log-level", "warning"]
-        with running(command, port) as pid:
+        with running(serve_command(url, port, tables * SEATS), port) as pid:
             figures = Figures()
 
             async def play() -> dict[str, float]:
@@ -221,9 +141,21 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--pace", type=float, default=2, help="moves per second and table when not saturated")
+    parser.add_argument(
+        "--idle", type=int, default=0, help="so many idle sockets beside --moves, and no more"
+    )
+    parser.add_argument("--moves", type=float, default=500, help="moves per second beside them, all tables")
     parser.add_argument("--json", action="store_true")
     said = parser.parse_args()
     os.sched_setaffinity(0, {PLAYERS_CORE})
+    if said.idle:
+        beside = bench_idle(said.idle, said.tables, said.seconds, said.moves)
+        if said.json:
+            print(json.dumps(beside, indent=2))
+            return
+        for name, figure in beside.items():
+            print(f"{name:38}{figure:>12}")
+        return
     with tempfile.TemporaryDirectory() as folder:
         syncs = syncs_of(folder)
     disk = {"p50_ms": share(syncs, 0.5), "p99_ms": share(syncs, 0.99)}

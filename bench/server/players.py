@@ -17,6 +17,9 @@ decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder().encode
 
 
+SMALL = 2048
+
+
 @dataclass
 class Figures:
     moves: int = 0
@@ -129,9 +132,13 @@ class Party:
         self.due = 0.0
         self.players = [Player(self, seat, token) for seat, token in enumerate(tokens)]
 
-    async def connect(self) -> None:
+    async def connect(self, address: str | None = None) -> None:
+        """From this address of one's own, if it is given."""
+        kept: dict[str, Any] = {}
+        if address is not None:
+            kept = {"local_addr": (address, 0), "read_buffer_init_size": SMALL}
         for player in self.players:
-            await ws_connect(lambda *_request, player=player: player, self.url)
+            await ws_connect(lambda *_request, player=player: player, self.url, **kept)
             await player.ready
 
     def pause(self) -> float:
