@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -16,7 +17,7 @@ from sqlalchemy import select
 
 from pioche.server.connection import Connection
 from pioche.server.counts import Counts
-from pioche.server.house import House
+from pioche.server.house import SWEPT_AT_ONCE, House
 from pioche.server.live import Live
 from pioche.server.lobby import OpenTable
 from pioche.server.steady import SteadyClock
@@ -117,6 +118,42 @@ def test_no_ping_comes_before_the_welcome() -> None:
         assert [message["is"] for message in later.sent] == ["welcome", "ping", "ping"]
 
     at_a_table(scene)
+
+
+def test_thousands_who_are_pinged_do_not_hold_up_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What else the loop has to do comes between a few pings and the next few."""
+
+    class Sitting:
+        def __init__(self, number: int) -> None:
+            self.id = f"table-{number}"
+            self.live = self
+            self.connections = {"only": self}
+            self.ping_due = 0.0
+
+        def send_ping(self, now: float, every: float) -> None:
+            self.ping_due = now + every
+            pinged.append(self.id)
+
+    pinged: list[str] = []
+    heard: list[int] = []
+
+    async def listen() -> None:
+        while True:
+            heard.append(len(pinged))
+            await asyncio.sleep(0)
+
+    async def scene() -> None:
+        house = House(cast("Store", None), Counts())
+        house.known = cast("Any", {f"table-{number}": Sitting(number) for number in range(200)})
+        monkeypatch.setattr(house, "needed", lambda _live: True)
+        others = asyncio.create_task(listen())
+        await asyncio.sleep(0)
+        await house.sweep()
+        others.cancel()
+
+    asyncio.run(scene())
+    assert len(pinged) == 200
+    assert max(after - before for before, after in pairwise([*heard, len(pinged)])) <= SWEPT_AT_ONCE
 
 
 def test_nobody_hears_of_what_could_not_be_stored() -> None:

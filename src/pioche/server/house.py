@@ -59,6 +59,9 @@ from pioche.table.table import Table
 
 ID_BYTES: Final = 16
 SWEEP_EVERY: Final = 5.0
+SWEPT_AT_ONCE: Final = 16
+"""So many tables are looked at, or people pinged; then others are heard: ten thousand who only sit there must
+not hold up those who play."""
 SEEN_EVERY: Final = timedelta(days=1)
 MOST_UNFINISHED: Final = 20
 TRY_AGAIN: Final = 1.0
@@ -369,10 +372,17 @@ class House:
             self.counts.records += 1
 
     async def sweep(self) -> None:
-        now = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        done = 0
         for known in list(self.known.values()):
             live = known.live
-            self.ping(live, now)
+            if done >= SWEPT_AT_ONCE:
+                done = 0
+                await asyncio.sleep(0)
+                if self.known.get(live.id) is not known:
+                    continue
+            now = loop.time()
+            done += 1 + self.ping(live, now)
             if not self.needed(live) and now >= live.idle_since + self.idle_after:
                 await self.close(live)
         for id in list(self.after_game):
@@ -404,10 +414,12 @@ class House:
         if live.id in self.known or live.id in self.finding:
             await self.store.write(partial(open_again, id=live.id))
 
-    def ping(self, live: Live, now: float) -> None:
-        for connection in live.connections.values():
-            if now >= connection.ping_due:
-                connection.send_ping(now, self.ping_every)
+    def ping(self, live: Live, now: float) -> int:
+        """Those who are due; how many."""
+        due = [connection for connection in live.connections.values() if now >= connection.ping_due]
+        for connection in due:
+            connection.send_ping(now, self.ping_every)
+        return len(due)
 
     async def open_table(
         self,
