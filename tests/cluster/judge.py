@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from pioche.table.entries import Audience, Entry, letting_go
-from pioche.table.recent import ToldEntry
 from pioche.table.table import Table
+from pioche.table.telling import ToldEntry
 from tests.server.players import Json
 from tests.server.stubborn import Asked, Heard
 

@@ -100,8 +100,9 @@ def changes_within(places: dict[str, int], before: Fields, after: Fields, but: F
     """
     found: Changes = []
     for name, value in after.items():
-        if name in before and name not in but:
-            new = change(before[name], value)
+        was = before.get(name, SAME)
+        if was is not value and was is not SAME and name not in but:
+            new = change(was, value)
             if new is not SAME:
                 found.append(places[name])
                 found.append(new)

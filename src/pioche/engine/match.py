@@ -1,5 +1,6 @@
 """A game that is being played: the position, its record so far, and the events of the last move."""
 
+from sys import intern
 from typing import Final
 
 from pioche.engine.bits import place_list
@@ -85,7 +86,7 @@ class Match:
 
     def write_down(self, seat: int, text: str) -> None:
         self.movers.append(seat)
-        self.texts.append(text)
+        self.texts.append(intern(text))  # the same few words at thousands of tables
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Make a move and return its events. An illegal move raises Refused and changes nothing."""

@@ -1,7 +1,7 @@
 """A title is one of the games on the shelf: how many may play, its options, and its text forms."""
 
 from collections.abc import Callable
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -17,6 +17,10 @@ from pioche.engine.moves import Moves
 from pioche.engine.plain_encoding import PlainEncoder
 from pioche.engine.refusal import bad_request
 from pioche.engine.view_fields import GameView
+
+LISTS: Final[list[Moves]] = []
+"""Lists of moves that nobody fills just now: to make one costs more than to fill it, and every seat of a
+table is asked for its moves after every move."""
 
 
 @final
@@ -150,13 +154,15 @@ class Title:
 
     def moves(self, game: Game, seat: int) -> list[str]:
         """The texts of a seat's legal moves, in their fixed order."""
-        listed = Moves()
+        listed = LISTS.pop() if LISTS else Moves()
+        listed.clear()
         game.list_moves(whole_number(seat, "seat", 0, int(game.seats) - 1), listed)
         texts: list[str] = []
         index: i64 = 0
         while index < listed.count:
             texts.append(self.move_text(listed.items[index]))
             index += 1
+        LISTS.append(listed)
         return texts
 
     def common_fields(self, game: Game) -> Fields:

@@ -1,7 +1,7 @@
 """Times that are running. None of it is in the log: after a restore every wait begins anew."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, final
 
 from pioche.engine.chance import Chance
 from pioche.table.paces import Range
@@ -10,23 +10,26 @@ FINE: Final = 1 << 20
 MOST_ALLOWANCES: Final = 1000
 
 
-@dataclass
+@final
 class SeatWait:
     """The game waits for a seat since then; a bot will move when it is due."""
 
-    position: tuple[object, ...]
-    since: float
-    due: float | None = None
-    thinks_until: float | None = None
-    """A bot that had no move when it was due is asked until then; after that another answers for it."""
-    hurried: bool = False
-    """The clock has begun this turn and goes on by itself."""
-    plain: bool = True
-    """It has its full time since the seat is awaited in this position: nobody needs to be told."""
-    spared: float | None = None
-    """Not before then does the clock move, though the pace has become quicker; given once for a wait."""
-    over: bool = False
-    """What was waited for has come; if the seat is still awaited, that is a wait of its own."""
+    def __init__(
+        self, position: tuple[object, ...], since: float, *, hurried: bool = False, plain: bool = True
+    ) -> None:
+        self.position = position
+        self.since = since
+        self.due: float | None = None
+        self.thinks_until: float | None = None
+        """A bot that had no move when it was due is asked until then; after that another answers for it."""
+        self.hurried = hurried
+        """The clock has begun this turn and goes on by itself."""
+        self.plain = plain
+        """It has its full time since the seat is awaited in this position: nobody needs to be told."""
+        self.spared: float | None = None
+        """Not before then does the clock move, though the pace has become quicker; given once for a wait."""
+        self.over = False
+        """What was waited for has come; if the seat is still awaited, that is a wait of its own."""
 
 
 @dataclass

@@ -1,7 +1,5 @@
 """When something happens at a table by itself, and what those who wait are told of it."""
 
-from collections.abc import Iterator
-
 from pioche.engine.events import Fields
 from pioche.table.clock import SeatWait
 from pioche.table.desk import Desk
@@ -10,59 +8,62 @@ from pioche.table.passing import abandoned, deadline, pause_left, stands_still, 
 from pioche.table.resting import rest_ends, rest_waits
 
 
-def due_times(desk: Desk) -> Iterator[float]:
+def due_times(desk: Desk) -> list[float]:
     """Every moment at which something will happen by itself."""
     clock, state = desk.clock, desk.state
-    yield from absence_times(desk)
+    times = absence_times(desk) if clock.absent else []
     if desk.race is not None:
-        yield desk.race.closes
+        times.append(desk.race.closes)
     elif state.paused:
         if clock.paused_at is not None:
-            yield clock.paused_at + pause_left(desk)
+            times.append(clock.paused_at + pause_left(desk))
     elif clock.left_at is not None:
         if clock.deserted > 1:
-            yield clock.left_at + ALL_GONE
+            times.append(clock.left_at + ALL_GONE)
     elif state.running is not None:
-        yield from game_times(desk)
+        add_game_times(desk, times)
+    return times
 
 
-def absence_times(desk: Desk) -> Iterator[float]:
+def absence_times(desk: Desk) -> list[float]:
     clock, pace, state = desk.clock, desk.pace, desk.state
+    times: list[float] = []
     for place, since in clock.absent.items():
         if state.people[place].present:
-            yield since + LOST_AFTER
+            times.append(since + LOST_AFTER)
         elif not stands_still(desk) and abandoned(desk, place):
-            yield since + LOST_AFTER + pace.grace
+            times.append(since + LOST_AFTER + pace.grace)
         passes_on = place == state.host and not state.people[place].present and clock.left_at is None
         if passes_on and successor(desk) is not None:
-            yield since + LOST_AFTER + pace.grace
+            times.append(since + LOST_AFTER + pace.grace)
+    return times
 
 
-def game_times(desk: Desk) -> Iterator[float]:
+def add_game_times(desk: Desk, times: list[float]) -> None:
     if desk.state.resting:
         ends = rest_ends(desk)
         if ends is not None:
-            yield ends
+            times.append(ends)
         return
     for wait in desk.clock.waits.values():
         until = deadline(desk, wait)
         if until is not None:
-            yield until + LATE
-    yield from bot_times(desk)
+            times.append(until + LATE)
+    times.extend(bot_times(desk))
 
 
-def bot_times(desk: Desk) -> Iterator[float]:
+def bot_times(desk: Desk) -> list[float]:
     """When bots are due; what a person's clock does is left out, but for the end of a rest."""
+    times: list[float] = []
     for wait in desk.clock.waits.values():
         if wait.due is not None:
-            yield wait.due
+            times.append(wait.due)
         elif desk.state.announced is not None:
             until = deadline(desk, wait)
             assert until is not None
-            yield until + LATE
-    for due in desk.clock.reactions.values():
-        if due is not None:
-            yield due
+            times.append(until + LATE)
+    times.extend([due for due in desk.clock.reactions.values() if due is not None])
+    return times
 
 
 def ordinary_waits(desk: Desk) -> bool:
@@ -73,7 +74,10 @@ def ordinary_waits(desk: Desk) -> bool:
     for wait in desk.clock.waits.values():
         if not wait.plain:
             return False
-    return not any(not state.people[place].present and abandoned(desk, place) for place in desk.clock.absent)
+    for place in desk.clock.absent:
+        if not state.people[place].present and abandoned(desk, place):
+            return False
+    return True
 
 
 def waits(desk: Desk, now: float) -> list[Fields]:

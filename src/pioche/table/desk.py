@@ -99,7 +99,7 @@ class Desk:
             self.clocked = number(entry.shown, "seat")
         if entry.key:
             self.answers.accept(entry.client, entry.key, entry.number, str(entry.kept.get("of", "")))
-        for client, key, seat in letting_go(entry):
+        for client, key, seat in letting_go(entry) if "let_go" in entry.kept else ():
             self.answers.accept(client, key, entry.number, self.owner_of("", {"seat": seat}))
         if entry.kind in {"opened", "rematched"}:
             self.clock.chance = chance_from(hesitation_seed(self.state.secret))
@@ -131,7 +131,7 @@ class Desk:
         out.entries.append(entry)
         out.events.append(events)
         if self.state.announced is None:
-            self.stand_ins.hear([*self.unheard, *events])
+            self.stand_ins.hear([*self.unheard, *events] if self.unheard else events)
         return entry
 
     def move(
@@ -189,9 +189,8 @@ class Desk:
     def answer_to(self, command: Asked) -> Answer | None:
         """What the same request was answered before, or why it comes too late."""
         client, key = command.client, command.key
-        if (self.race is not None and self.race.holds(client, key)) or holds(
-            self.objection.held, client, key
-        ):
+        held = self.objection.held
+        if (self.race is not None and self.race.holds(client, key)) or (held and holds(held, client, key)):
             return Answer(client, key)
         known = self.answers.again(client, key)
         if known is None and key <= self.answers.last_key(client):

@@ -3,35 +3,18 @@
 from collections import deque
 from typing import Any, Final
 
-from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 from msgspec.structs import astuple
 
-from pioche.engine.events import Event, Fields, SecretEvent
+from pioche.engine.events import Event, SecretEvent
 from pioche.engine.seats import NOBODY
-from pioche.table.entries import Audience, Entry
+from pioche.table.entries import Entry
+from pioche.table.telling import ToldEntry
 
 KEPT: Final = 32
 """So many entries back a client can resume; who missed more takes a fresh view."""
 ENCODER: Final = Encoder()
 DECODER: Final[Decoder[Any]] = Decoder()
-
-
-class ToldEntry(Struct, frozen=True, gc=False):
-    """An entry as it can be told again: without what is only for the store."""
-
-    number: int
-    kind: str
-    shown: Fields
-    events: list[tuple[list[object], int, int]]
-    """Of each the whole row, and how much of it is told to all but the seats of a set."""
-
-    def rows(self, audience: Audience) -> list[list[object]]:
-        """The events as they are told there."""
-        told: list[list[object]] = []
-        for row, shown, to in self.events:
-            told.append(row if audience is not None and (to >> audience) & 1 else row[:shown])
-        return told
 
 
 def packed(event: Event) -> tuple[list[object], int, int]:

@@ -1,8 +1,9 @@
 """What an audience may know of a table now: the people, and the game as the rules show it."""
 
+from typing import Final
 from zlib import crc32
 
-import msgspec
+from msgspec.json import Encoder
 
 from pioche.engine.events import Fields
 from pioche.engine.record import record_of
@@ -10,6 +11,8 @@ from pioche.engine.refusal import bad_request
 from pioche.table.customs import KINDS, customs_of
 from pioche.table.paces import PACES
 from pioche.table.state import OVER, Chair, State
+
+ENCODER: Final = Encoder(order="deterministic")
 
 
 def chair_fields(state: State, chair: Chair) -> Fields:
@@ -66,12 +69,27 @@ def table_fields(state: State, watching: int) -> Fields:
 
 def whole_view(number: int, table: Fields, public: Fields | None, own: Fields) -> Fields:
     """A view from its parts; without a game there is nothing of one's own."""
-    return {"n": number, "table": table, "game": None if public is None else {**public, **own}}
+    return {"n": number, "table": table, "game": whole_game(public, own)}
+
+
+def whole_game(public: Fields | None, own: Fields) -> Fields | None:
+    return None if public is None else {**public, **own}
+
+
+def json_of(part: Fields | None) -> bytes:
+    """With its names in order."""
+    return ENCODER.encode(part)
 
 
 def hash_of(seen: Fields) -> str:
     """A short hash of a view, by which a client that has drifted notices (docs/socket.md)."""
-    return f"{crc32(msgspec.json.encode(seen, order='deterministic')):08x}"
+    return f"{crc32(ENCODER.encode(seen)):08x}"
+
+
+def hash_with(table: bytes, game: Fields | None, number: int) -> str:
+    """The same from the parts of a view. `table`: what `json_of` makes of it, once for all who see it."""
+    seen = b'{"game":%b,"n":%d,"table":%b}' % (json_of(game), number, table)
+    return f"{crc32(seen):08x}"
 
 
 def record(state: State) -> Fields:

@@ -362,17 +362,20 @@ class State:
 
     def plays_alone(self, seat: int) -> bool:
         """Whether a person sits there, and only bots on all other seats."""
-        people = [place for place, chair in enumerate(self.chairs) if chair.person is not None]
-        return people == [seat]
+        for place, chair in enumerate(self.chairs):  # noqa: SIM110 - quicker, and at every move
+            if (chair.person is not None) != (place == seat):
+                return False
+        return True
 
     def may_undo(self, entry: Entry, events: list[Event]) -> int | None:
         """The seat that may take this entry back: a move that has told nobody anything new but bots."""
         if entry.kind != "moved" or entry.shown["by"] != "person" or self.stage != PLAYING:
             return None
-        seat, harmless = number(entry.shown, "seat"), customs_of(self.game).undoable
-        if not self.plays_alone(seat) or any(event.kind not in harmless for event in events):
+        seat = number(entry.shown, "seat")
+        if not self.plays_alone(seat):
             return None
-        return seat
+        harmless = customs_of(self.game).undoable
+        return None if any(event.kind not in harmless for event in events) else seat
 
     def undone(self, shown: Fields, _kept: Fields) -> list[Event]:
         """The game is what it was before its last move: it is played again without it."""

@@ -11,7 +11,7 @@ from pioche.engine.changes import Changes, changes, changes_within, places_of
 from pioche.engine.events import Event, Fields, SecretEvent
 from pioche.table.entries import Audience
 from pioche.table.outcome import Outcome
-from pioche.table.sight import hash_of, whole_view
+from pioche.table.sight import hash_with, json_of, whole_game, whole_view
 from pioche.table.table import Table
 from pioche.table.telling import Telling
 
@@ -23,16 +23,30 @@ PLACES: Final = {"game": 0, "n": 1, "table": 2}
 class Watched:
     """An audience that somebody listens to, and the parts of the view that they all have."""
 
-    __slots__ = ("listeners", "own", "public", "table")
+    __slots__ = ("listeners", "own", "places", "public", "table")
 
     def __init__(self, table: Table, audience: Audience) -> None:
         self.listeners = 0
         self.table = table.table_part()
         self.public = table.public_game()
         self.own = table.own_game(audience)
+        self.places: dict[str, int] | None = None
+        """Of the names of the game, once they were looked up; they are the same for as long as these are."""
+
+    def game(self) -> Fields | None:
+        return whole_game(self.public, self.own)
 
     def view(self, number: int) -> Fields:
         return whole_view(number, self.table, self.public, self.own)
+
+
+def same_names(one: Fields, other: Fields) -> bool:
+    if len(one) != len(other):
+        return False
+    for name in one:  # noqa: SIM110 - quicker than a generator, and at every move
+        if name not in other:
+            return False
+    return True
 
 
 class Step:
@@ -47,8 +61,10 @@ class Step:
         self.places: dict[str, int] | None = None
         """Of the names of the game; None: it begins, ends or is gone, and views are compared as a whole."""
         self.inside: Changes = []
-        if public is not None and seen.public is not None and public.keys() == seen.public.keys():
-            self.places = places_of({**public, **seen.own})
+        if public is not None and seen.public is not None and same_names(public, seen.public):
+            if seen.places is None:
+                seen.places = places_of({**public, **seen.own})
+            self.places = seen.places
             self.inside = changes_within(self.places, seen.public, public, seen.own)
 
     def starts_from(self, seen: Watched) -> bool:
@@ -56,11 +72,12 @@ class Step:
 
     def take(self, seen: Watched, own: Fields) -> Changes:
         """What changes for one audience, which has now seen it."""
-        if self.places is not None and own.keys() == seen.own.keys():
+        if self.places is not None and same_names(own, seen.own):
             inside = self.inside + changes_within(self.places, seen.own, own)
             found = [*self.around, PLACES["game"], inside] if inside else self.around
         else:
             found = changes(seen.view(self.number), whole_view(self.number, self.table, self.public, own))
+            seen.places = None
         seen.table, seen.public, seen.own = self.table, self.public, own
         return found
 
@@ -104,10 +121,12 @@ class Stream:
         """What each audience is told of an outcome; the last telling carries the changes of all."""
         if not outcome.entries:
             return {}
-        number = outcome.entries[-1].number
-        hashed = number // HASH_EVERY > (outcome.entries[0].number - 1) // HASH_EVERY
+        entries = outcome.entries
+        number = entries[-1].number
+        hashed = number // HASH_EVERY > (entries[0].number - 1) // HASH_EVERY
         shared = [None if any_secret(events) else rows_of(events, None) for events in outcome.events]
         table, public = self.table.table_part(), self.table.public_game()
+        written = json_of(table) if hashed else b""
         step: Step | None = None
         told: dict[Audience, list[Telling]] = {}
         for audience, watched in self.watched.items():
@@ -115,14 +134,16 @@ class Stream:
                 step = Step(watched, number, table, public)
             now = step.take(watched, self.table.own_game(audience))
             tellings: list[Telling] = []
-            for entry, events, rows in zip(outcome.entries, outcome.events, shared, strict=True):
-                own = rows_of(events, audience) if rows is None else rows
-                tellings.append(Telling(entry.number, entry.kind, entry.shown_to(audience), own))
+            for index in range(len(entries)):
+                entry, rows = entries[index], shared[index]
+                own = rows_of(outcome.events[index], audience) if rows is None else rows
+                shown = entry.shown_to(audience) if entry.aside else entry.shown
+                tellings.append(Telling(entry.number, entry.kind, shown, own))
             last = tellings[-1]
             last.now = now
             told[audience] = tellings
             if hashed:
-                last.hash = hash_of(watched.view(number))
+                last.hash = hash_with(written, watched.game(), number)
         return told
 
 
