@@ -21,12 +21,14 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 COMPILED = ("engine", "games", "table", "bots/search")
+SERVED = ("connection", "deliveries", "distance", "racers", "steady")
+"""Of the server: what every message to every seat goes through."""
 NOT_COMPILED = {"__init__.py", "bots.py", "drawing.py", "events.py", "names.py", "shelf.py", "view_fields.py"}
 """By name. What the types of events and views say is read at run time."""
-STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "recent.py", "stand_ins.py", "telling.py"}
+STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "stand_ins.py", "telling.py"}
 """Of the table: what msgspec and protocols make at run time cannot be compiled."""
 COLD = re.compile(
-    r"pioche/(table/.*"
+    r"pioche/(table/.*|server/.*"
     r"|games/\w+/(customs|deal|numbering|objections|options|refusals|telling|title|tokens|view)"
     r"|engine/(changes|fields|keyed|match|plain_encoding|ranking|record|refusal|results|sitting|title|views))\.py"
 )
@@ -53,6 +55,7 @@ Job = Callable[[], object]
 def compiled_files() -> list[str]:
     """Paths from the root of the project."""
     rules = [path for folder in COMPILED for path in SOURCE.glob(f"pioche/{folder}/**/*.py")]
+    rules += [SOURCE / f"pioche/server/{name}.py" for name in SERVED]
     left_out = {*NOT_COMPILED, *(SOURCE / "pioche/table" / name for name in STRUCTURES)}
     return sorted(path.relative_to(ROOT).as_posix() for path in rules if not left_out & {path, path.name})
 

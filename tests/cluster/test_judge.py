@@ -10,10 +10,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec import structs
+from msgspec import UNSET, structs
 
-from pioche.server.connection import encode
-from pioche.server.deliveries import told_message
+from pioche.server.deliveries import write
 from pioche.table.commands import Move
 from pioche.table.entries import Entry
 from pioche.table.telling import Telling
@@ -57,7 +56,7 @@ def heard(tellings: list[Telling]) -> list[Json]:
 
 
 def decoded(telling: Telling) -> Json:
-    message: Json = json.loads(encode(told_message(telling)))
+    message: Json = json.loads(write([telling], UNSET, UNSET, [])[0])
     return message
 
 

@@ -32,6 +32,17 @@ def test_every_command_of_the_table_is_a_message_without_what_the_host_knows() -
         assert message.__struct_config__.tag == command.__struct_config__.tag
 
 
+@pytest.mark.parametrize("kind", wire.COMMANDS, ids=lambda kind: str(kind.__name__))
+def test_a_message_becomes_its_command_whatever_the_order_of_its_fields(
+    kind: type[wire.CommandMessage],
+) -> None:
+    fields: dict[str, Any] = {name: object() for name in kind.__struct_fields__}
+    command = wire.as_command(kind(**fields), "ana-tab")
+    assert type(command) is wire.COMMANDS[kind]
+    assert {name: getattr(command, name) for name in fields} == fields
+    assert command.client == "ana-tab"
+
+
 def test_a_stale_file_is_named_and_then_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert schema.main(["--check"], tmp_path) == 1
     assert capsys.readouterr().out.split() == sorted(schema.generated(), key=list(schema.generated()).index)

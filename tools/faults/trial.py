@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools.compiler import SERVED
 from tools.faults.edits import Fault
 from tools.faults.reach import environment, pytest_words
 
-COMPILED = ("engine/", "games/", "table/")
+COMPILED = ("engine/", "games/", "table/", *(f"server/{name}.py" for name in SERVED))
 NEEDED = (
     "src",
     "tests",

@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import math
-from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -112,7 +111,7 @@ class Connection:
         self.distance = Distance(lambda: None) if distance is None else distance
         self.late: Callable[[], float] | None = None
         """By how many seconds everything is told later now."""
-        self.held: deque[bytes] = deque()
+        self.held: list[bytes] = []
         self.ping: tuple[int, float] = (0, 0.0)
         """The number of the last ping, and when it was sent; 0: it was answered."""
         self.ping_due = math.inf  # until it is welcomed: nothing comes before that
@@ -143,7 +142,7 @@ class Connection:
 
     def put_held(self) -> None:
         """The oldest, whichever timer comes first: nothing overtakes."""
-        text = self.held.popleft()
+        text = self.held.pop(0)
         if not (self.slow or self.dismissed):
             self.put_now(text)
 

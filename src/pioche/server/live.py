@@ -13,9 +13,9 @@ from msgspec import UNSET
 
 from pioche.games.shelf import find_title
 from pioche.server import wire
-from pioche.server.connection import Connection, encode, with_key
+from pioche.server.connection import Connection, encode
 from pioche.server.counts import Counts
-from pioche.server.deliveries import Delivery, for_everybody, send, told_message, write
+from pioche.server.deliveries import Delivery, address, send, told_message
 from pioche.server.racers import Racers
 from pioche.server.records import KeptRecord, kept_record
 from pioche.server.steady import PASSES, SteadyClock
@@ -270,25 +270,8 @@ class Live:
         special = not self.table.ordinary_waits()
         waits = self.waits(now) if special or self.special_waits else UNSET
         self.special_waits = special
-        entries = outcome.entries
-        written: dict[tuple[Audience, bool], list[bytes]] = {}
-        tellings = self.stream.tell(outcome)
-        for client, connection in self.connections.items():
-            several = len(connection.audiences) > 1
-            kept = self.table.audiences_of(client) if seating else connection.audiences
-            for audience in connection.audiences:
-                texts = written.get((audience, several))
-                if audience is not None and audience not in kept:
-                    # Just left, and more may have happened since: `seated` follows with what is seen now.
-                    texts = write(for_everybody(outcome), waits, audience if several else UNSET)
-                elif texts is None:
-                    texts = write(tellings[audience], waits, audience if several else UNSET)
-                    written[audience, several] = texts
-                for entry, text in zip(entries, texts, strict=True):
-                    if entry.client == client and entry.key:
-                        deliveries.append((connection, with_key(text, entry.key)))
-                    else:
-                        deliveries.append((connection, text))
+        kept = self.table.audiences_of if seating else None
+        address(deliveries, outcome, self.stream.tell(outcome), waits, self.connections, kept)
 
     def tell_seats(self, deliveries: list[Delivery]) -> None:
         for connection in self.connections.values():
@@ -389,7 +372,8 @@ class Live:
 
     def plan(self) -> None:
         """Wake up for the next deadline. A timer that would wake up too early is left: it costs less."""
-        self.racers.pulse.wake()
+        if self.racers.here:
+            self.racers.pulse.wake()
         if self.rests_since is not None:
             return  # when it goes on it is planned again
         deadline = self.table.next_deadline()

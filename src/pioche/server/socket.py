@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection as StoreConnection
 
 from pioche.engine.refusal import Refused, bad_request
@@ -294,31 +295,34 @@ class Sockets:
         if connection.dismissed:
             return
         now = live.loop.time()
-        game = live.table.state.game
         if not connection.may_speak(now):
-            connection.tell(connection.refusal(game, None, Refused("not-allowed", "too-much-at-once", {})))
+            self.refuse(live, connection, Refused("not-allowed", "too-much-at-once", {}))
             if connection.patience <= 0:
                 connection.dismiss("flooding")
             return
         try:
             message = decode(text)
         except UNREADABLE as error:
-            connection.tell(connection.refusal(game, None, bad_request("unreadable", {"said": str(error)})))
+            self.refuse(live, connection, bad_request("unreadable", {"said": str(error)}))
             return
-        if isinstance(message, wire.Pong):
+        if type(message) in wire.COMMANDS:
+            command = wire.as_command(message, connection.client)
+            self.house.counts.commands[wire.TAGS[type(command)]] += 1
+            if isinstance(command, c.Move) and live.racers.here:
+                command = replace(command, rtt=live.racers.round_trip(connection))
+            live.take(command)
+        elif isinstance(message, wire.Pong):
             connection.answer_ping(message.id, now)
         elif isinstance(message, wire.Look):
             self.look(live, connection, message)
         elif isinstance(message, wire.Hint):
             self.hints.give(live, connection, message)
-        elif isinstance(message, wire.CommandMessage):
-            self.house.counts.commands[str(message.__struct_config__.tag)] += 1
-            kind, fields = wire.COMMANDS[type(message)], msgspec.structs.asdict(message)
-            if kind is c.Move:
-                fields["rtt"] = live.racers.round_trip(connection)
-            live.take(kind(client=connection.client, **fields))
         else:
-            connection.tell(connection.refusal(game, None, bad_request("hello-again", {})))
+            self.refuse(live, connection, bad_request("hello-again", {}))
+
+    def refuse(self, live: Live, connection: Connection, refused: Refused) -> None:
+        """What was no command."""
+        connection.tell(connection.refusal(live.table.state.game, None, refused))
 
     def look(self, live: Live, connection: Connection, message: wire.Look) -> None:
         """A view, now or as it was: one at a time, since an old one is played again from the log."""

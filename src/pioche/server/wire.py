@@ -8,7 +8,7 @@ from types import NoneType
 from typing import Annotated, Any, Final, Literal, Union, cast, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
 
 from pioche.table.commands import Asked, Key, Seat, commands_of_clients
 
@@ -80,6 +80,14 @@ def as_message(command: type[Asked]) -> type[CommandMessage]:
 
 COMMANDS: Final = {as_message(command): command for command in commands_of_clients()}
 """What is sent, and the command of the table that it becomes."""
+
+TAGS: Final = {command: str(command.__struct_config__.tag) for command in COMMANDS.values()}
+
+
+# The fields of both are the same, in the same order, but for `client`, which a command has first.
+def as_command(message: CommandMessage, client: str) -> Asked:
+    return COMMANDS[type(message)](client, *astuple(message))
+
 
 ClientMessage: Final[Any] = Union[(Hello, Pong, *COMMANDS, Look, Hint)]
 

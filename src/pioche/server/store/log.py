@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError
 
+from pioche.engine.events import Fields
 from pioche.engine.fields import mapping
 from pioche.server.store.errors import Damaged
 from pioche.server.store.schema import entries, tables
@@ -38,6 +39,20 @@ SELECT serial, epoch FROM held
 """
 
 
+encode = msgspec.json.Encoder().encode
+
+
+class StoredEntry(msgspec.Struct, frozen=True, gc=False):
+    """As `Entry.as_json`, in a third of the time."""
+
+    n: int
+    kind: str
+    shown: Fields
+    kept: Fields
+    client: str
+    key: int
+
+
 CHECKSUM: Final = len(',"crc":"01234567"}')
 
 
@@ -51,8 +66,8 @@ class LogEnd(NamedTuple):
 
 def body_of(entry: Entry) -> str:
     """With a checksum: a database notices that a page is out of order, but not that a text has changed."""
-    body = msgspec.json.encode(entry.as_json())
-    return (b'%b,"crc":"%08x"}' % (body[:-1], crc32(body))).decode()
+    body = encode(StoredEntry(entry.number, entry.kind, entry.shown, entry.kept, entry.client, entry.key))
+    return f'{body[:-1].decode()},"crc":"{crc32(body):08x}"}}'
 
 
 def entry_of(body: str) -> Entry:
