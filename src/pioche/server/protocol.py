@@ -103,7 +103,10 @@ class SocketProtocol(asyncio.Protocol):
         self.response: Response | None = None
         """What the handshake is answered with; None: it is."""
         self.refusal: Message = {}
-        self.queue: asyncio.Queue[Message] = asyncio.Queue()
+        self.queue: list[Message] = []
+        """What the application has not asked for yet: a list, as asyncio's queue has four of its own."""
+        self.comes: asyncio.Future[None] | None = None
+        """Somebody waits for what comes next."""
         self.on_message: Callable[[bytes], None] | None = None
         self.parts: list[bytes] = []
         self.ahead = 0
@@ -115,8 +118,10 @@ class SocketProtocol(asyncio.Protocol):
         self.close_sent = False
         self.disconnected = False
         self.reading = True
-        self.writable = asyncio.Event()
-        self.writable.set()
+        self.full = False
+        """What was sent is not read, and the system takes no more."""
+        self.drains: asyncio.Event | None = None
+        """Somebody waits for that to end."""
         self.pinged = False
         self.next_ping: asyncio.TimerHandle | None = None
         self.last_moment: asyncio.TimerHandle | None = None
@@ -132,17 +137,20 @@ class SocketProtocol(asyncio.Protocol):
     def connection_lost(self, _exc: Exception | None) -> None:
         self.disconnected = True
         self.connections.discard(self)
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": LOST})
-        self.writable.set()
+        self.put({"type": "websocket.disconnect", "code": LOST})
+        self.resume_writing()
         for timer in (self.next_ping, self.last_moment):
             if timer is not None:
                 timer.cancel()
 
     def pause_writing(self) -> None:
-        self.writable.clear()
+        self.full = True
 
     def resume_writing(self) -> None:
-        self.writable.set()
+        self.full = False
+        if self.drains is not None:
+            self.drains.set()
+            self.drains = None
 
     def data_received(self, data: bytes) -> None:
         """A whole short message that comes alone, as nearly all do, needs no parser."""
@@ -202,7 +210,7 @@ class SocketProtocol(asyncio.Protocol):
             return
         if self.on_message is None:
             # Whether it is good text is seen when it is read.
-            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+            self.put({"type": "websocket.receive", "bytes": data})
             self.read_on(going=False)
             return
         try:
@@ -244,7 +252,7 @@ class SocketProtocol(asyncio.Protocol):
             "state": self.app_state.copy(),
             "extensions": {"websocket.http.response": {}, EXTENSION: self},
         }
-        self.queue.put_nowait({"type": "websocket.connect"})
+        self.put({"type": "websocket.connect"})
         task = self.loop.create_task(self.run())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -266,14 +274,25 @@ class SocketProtocol(asyncio.Protocol):
         elif not self.close_sent:
             self.transport.close()
 
+    def put(self, message: Message) -> None:
+        self.queue.append(message)
+        if self.comes is not None and not self.comes.done():
+            self.comes.set_result(None)
+
     async def receive(self) -> Message:
-        message = await self.queue.get()
-        if self.queue.empty():
+        while not self.queue:
+            self.comes = self.loop.create_future()
+            await self.comes
+        self.comes = None
+        message = self.queue.pop(0)
+        if not self.queue:
             self.read_on(going=True)
         return message
 
     async def send(self, message: Message) -> None:
-        await self.writable.wait()
+        if self.full:
+            self.drains = self.drains or asyncio.Event()
+            await self.drains.wait()
         if self.close_sent or self.transport.is_closing():
             raise SocketEndedError
         kind = message["type"]
@@ -321,12 +340,12 @@ class SocketProtocol(asyncio.Protocol):
         wire = self.transport.get_extra_info("socket")
         if wire is not None and not self.transport.is_closing():  # who has gone has a socket without a file
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_SYSTEM)
-        self.scope["headers"] = []
+        self.scope.clear()
 
     @property
     def unread(self) -> int:
         """How many bytes the other side has not taken yet; 0 while it keeps up."""
-        return 0 if self.writable.is_set() else self.transport.get_write_buffer_size()
+        return self.transport.get_write_buffer_size() if self.full else 0
 
     def round_trip(self) -> float | None:
         """The shortest that the kernel has seen, in seconds; None: it does not tell."""
@@ -363,7 +382,7 @@ class SocketProtocol(asyncio.Protocol):
         self.close_sent = True
         self.end_soon()
         if not ours:
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": self.conn.close_code or LOST})
+            self.put({"type": "websocket.disconnect", "code": self.conn.close_code or LOST})
 
     def close(self, code: int) -> None:
         if self.close_sent or self.transport.is_closing():
@@ -372,7 +391,7 @@ class SocketProtocol(asyncio.Protocol):
             self.conn.send_close(code)
         self.flush()
         self.close_sent = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.put({"type": "websocket.disconnect", "code": code})
         self.read_on(going=True)
         self.end_soon()
 

@@ -54,13 +54,14 @@ def followed(app: App) -> App:
     """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            scope["headers"] = scope["headers"][: scope["state"][GUARD].heads.pop(0)]
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+        scope["headers"] = scope["headers"][: scope["state"][GUARD].heads.pop(0)]
         try:
             await app(scope, receive, send)
         finally:
-            if scope["type"] == "http":
-                scope["state"][GUARD].note_answer()
+            scope["state"][GUARD].note_answer()
 
     return answer
 

@@ -29,9 +29,10 @@ Measured = Callable[[int, float], None]
 LOG: Final = Log("store")
 LARGEST_BATCH: Final = 1000
 CROWD: Final = 8
-GATHERING: Final = 0.003
-"""After a batch of so many the writer waits so many seconds for more: a commit costs much, a row little. With
-200 tables it is worth two fifths more moves per second (`python -m bench.server`)."""
+GATHERING: Final = 0.0002
+LONGEST_GATHERING: Final = 0.008
+"""After a batch of so many the writer waits for more, so many seconds for each of them: a commit costs much,
+a row little, and where much is written the loop has enough to do meanwhile."""
 MOST_TRIES: Final = 3
 """So often something is tried again that may itself be what breaks the connection."""
 PROBE_EVERY: Final = 2.0
@@ -165,7 +166,7 @@ class Writer:
         """This and all else that waits. False: it was the last."""
         batch: list[Job] = []
         if self.crowd >= CROWD:
-            time.sleep(GATHERING)
+            time.sleep(min(LONGEST_GATHERING, self.crowd * GATHERING))
         try:
             while job is not None:
                 if isinstance(job, Mended):
@@ -290,7 +291,9 @@ class Writer:
             self.places.clear()
         self.places.update(ahead)
         self.healthy = self.healthy or self.wrote
-        self.broken.update(job.table for job in batch if isinstance(job, Appending) and job.error is not None)
+        self.broken.update(
+            [job.table for job in batch if job.error is not None and isinstance(job, Appending)]
+        )
 
     def carry_out(self, batch: list[Job], ahead: dict[Hands, LogEnd]) -> None:
         for appending, jobs in groupby(batch, lambda job: isinstance(job, Appending)):
@@ -319,6 +322,8 @@ class Writer:
             return
         fenced = insert_rows(self.connection, rows)
         self.wrote = True
+        if not fenced:
+            return
         lost = {hands for hands, place in ahead.items() if (place.serial, hands[1]) in fenced}
         for job in jobs:
             if isinstance(job, Appending) and (job.table, job.epoch) in lost and job.error is None:
@@ -330,7 +335,12 @@ class Writer:
     def rows_of(self, jobs: Iterable[Job], ahead: dict[Hands, LogEnd]) -> list[Row]:
         """The rows of all that follow on the last entry of their table; the others fail."""
         appending = [job for job in jobs if isinstance(job, Appending)]
-        unknown = {(job.table, job.epoch) for job in appending} - self.places.keys() - ahead.keys()
+        known = self.places
+        unknown = {
+            (job.table, job.epoch)
+            for job in appending
+            if (job.table, job.epoch) not in known and (job.table, job.epoch) not in ahead
+        }
         if unknown:
             found = places_of(self.connection, {table for table, _ in unknown})
             ahead.update({hands: found[hands[0]] for hands in unknown if hands[0] in found})
@@ -338,7 +348,7 @@ class Writer:
         rows: list[Row] = []
         for job in appending:
             hands = (job.table, job.epoch)
-            place = ahead.get(hands) or self.places.get(hands)
+            place = ahead.get(hands) or known.get(hands)
             if place is not None and place.epoch != job.epoch and self.shared:
                 job.error = Fenced(job.table, job.first)
                 refused.add(job.table)
@@ -350,9 +360,9 @@ class Writer:
                 refused.add(job.table)
                 continue
             job.error = None
-            numbered = enumerate(job.bodies, job.first)
-            rows += [(place.serial, number, body, job.epoch) for number, body in numbered]
-            ahead[hands] = place._replace(last=place.last + len(job.bodies))
+            for number, body in enumerate(job.bodies, job.first):
+                rows.append((place.serial, number, body, job.epoch))
+            ahead[hands] = LogEnd(place.serial, place.last + len(job.bodies), place.epoch)
         return rows
 
     def connect_again(self) -> bool:
