@@ -99,7 +99,7 @@ class Desk:
             self.clocked = number(entry.shown, "seat")
         if entry.key:
             self.answers.accept(entry.client, entry.key, entry.number, str(entry.kept.get("of", "")))
-        for client, key, seat in letting_go(entry) if "let_go" in entry.kept else ():
+        for client, key, seat in letting_go(entry):
             self.answers.accept(client, key, entry.number, self.owner_of("", {"seat": seat}))
         if entry.kind in {"opened", "rematched"}:
             self.clock.chance = chance_from(hesitation_seed(self.state.secret))

@@ -41,12 +41,10 @@ class Watched:
 
 
 def same_names(one: Fields, other: Fields) -> bool:
-    if len(one) != len(other):
-        return False
-    for name in one:  # noqa: SIM110 - quicker than a generator, and at every move
+    for name in one:
         if name not in other:
             return False
-    return True
+    return len(one) == len(other)
 
 
 class Step:
