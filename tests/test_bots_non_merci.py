@@ -94,7 +94,7 @@ def test_a_seat_is_soon_known_by_its_manners() -> None:
     rule = threshold(8.0)
     for game, seat in positions(3, seed=9):
         mind.judge(game, 1, rule.takes(game, seat))
-    credit = [mind.credit[1 * len(mind.models) + model] for model in range(len(mind.models))]
+    credit = [mind.credit.of[1 * len(mind.models) + model] for model in range(len(mind.models))]
     assert max(credit) == credit[2 + 3]
     assert sum(credit) < 1.5
 
@@ -212,7 +212,7 @@ def test_who_wavers_is_taken_for_a_waverer() -> None:
                 game.take(seat)
             else:
                 game.refuse(seat)
-    credit = [mind.credit[place] for place in range(models)]
+    credit = [mind.credit.of[place] for place in range(models)]
     assert max(credit[7:]) == 1.0
     assert max(credit[:2]) < 0.1
 

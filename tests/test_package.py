@@ -88,7 +88,7 @@ from pioche.engine.record import record_of, record_text
 from pioche.games.shelf import FOLDERS, find_title
 import pioche.table.table
 
-arguments = {"expert": ":20", "plain": ":20", "threshold": ":4"}
+arguments = {"expert": ":20", "plain": ":20", "threshold": ":4", "style": ":noisy"}
 for game in FOLDERS:
     match = Match(find_title(game), find_title(game).usual, seed=7)
     for name in makers(game):

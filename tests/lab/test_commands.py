@@ -210,6 +210,7 @@ def test_rivals_are_written_from_what_is_kept(tmp_path: Path) -> None:
     rivals.main(asked)
     rows = [line.split(" | ") for line in document.read_text(encoding="utf-8").splitlines()[10:]]
     assert [row[3:5] for row in rows[:5]] == [["expert:3", "plain:3"]] * 5
+    assert [row[4] for row in rows[5:20:5]] == ["flat:3", "flat:greedy:3", "flat:game:3"]
     assert [row[3] for row in rows[-6:]] == list(rivals.POOL)
     assert {row[4] for row in rows[-6:]} == {"expert:2"}
     (keep / "non-merci-3-expert-2-linear.jsonl").unlink()

@@ -41,6 +41,8 @@ def test_without_seats_there_are_the_usual_ones_or_one_for_each_bot() -> None:
 def test_a_budget_is_for_bots_that_take_one_and_have_none() -> None:
     contest = make_contest("non-merci", ["expert", "plain:10", "regular"], budget="5ms")
     assert contest.line_ups == (("expert:5ms", "plain:10", "regular"),)
+    flat = make_contest("non-merci", ["flat:greedy", "flat:game:10", "flat"], budget="5ms")
+    assert flat.line_ups == (("flat:greedy:5ms", "flat:game:10", "flat:5ms"),)
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,12 @@ from typing import Final, cast
 from pioche.bots.bot import Bot, RandomBot
 from pioche.bots.budget import USUAL, Budget, read_budget
 from pioche.bots.erring import ErringBot
+from pioche.bots.search.flat import FlatMind
 from pioche.bots.search.mind import Mind
+from pioche.bots.search.paired import Paired
 from pioche.bots.search.tree import Tree
 from pioche.bots.searching import SearchingBot
+from pioche.bots.thinking import ThinkingBot
 from pioche.engine.chance import Chance
 from pioche.engine.place import Place
 from pioche.engine.refusal import bad_request
@@ -29,6 +32,8 @@ LEVELS: Final = ("regular", "beginner", "expert", "random")
 
 GROUP: Final = "pioche.bots"
 FEW: Final = Budget(lines=50)
+FLAT_WORDS: Final = frozenset({"random", "greedy", "round", "game"})
+"""How a flat search plays on, and how far."""
 VERY_FEW: Final = Budget(lines=10)
 ERRORS: Final = 20
 
@@ -51,6 +56,23 @@ def plain_search(place: Place, chance: Chance, budget: Budget) -> SearchingBot:
 
 def plain_bot(place: Place, chance: Chance, argument: str) -> Bot:
     return plain_search(place, chance, budget_of(argument))
+
+
+def flat_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """Moves compared by points: `flat:greedy:game:10ms`, each word optional and in any order."""
+    words = argument.split(":")
+    budget = [word for word in words if word not in {"", *FLAT_WORDS}]
+    mind = FlatMind(place.title.low_wins, "greedy" in words, "game" in words)
+    return SearchingBot(place, chance, Paired(mind, chance), budget_of(":".join(budget)))
+
+
+def style_bot(place: Place, chance: Chance, argument: str) -> Bot:
+    """The mind of a game in another manner, without any search: `style:cautious`."""
+    part = find_part(place.title.name, "mind")
+    known: dict[str, Mind] = getattr(part, "styles", lambda _seats: {})(place.seats)
+    if argument not in known:
+        raise bad_request("unknown-bot", {"name": f"style:{argument[:80]}", "known": ", ".join(known)})
+    return ThinkingBot(place, chance, known[argument])
 
 
 def beginner_bot(place: Place, chance: Chance, argument: str) -> Bot:
@@ -107,11 +129,13 @@ SHARED: Final[dict[str, Maker]] = {
     "regular": regular_bot,
     "expert": plain_bot,
     "plain": plain_bot,
+    "flat": flat_bot,
+    "style": style_bot,
     "net": net_bot,
     "py": python_bot,
 }
 
-BUDGETED: Final = frozenset({"expert", "plain"})
+BUDGETED: Final = frozenset({"expert", "plain", "flat"})
 """The bots whose argument is a budget."""
 
 
@@ -154,7 +178,9 @@ def find_mind(game: str, seats: int) -> Mind:
 
 def with_budget(spec: str, budget: str | None) -> str:
     """The bot with this budget, if it takes one and has none of its own."""
-    return f"{spec}:{budget}" if budget is not None and spec in BUDGETED else spec
+    name, _, argument = spec.partition(":")
+    takes = name in BUDGETED and {*argument.split(":")} <= {"", *FLAT_WORDS}
+    return f"{spec}:{budget}" if budget is not None and takes else spec
 
 
 def find_bot(place: Place, spec: str, chance: Chance) -> Bot:

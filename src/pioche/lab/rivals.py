@@ -1,8 +1,8 @@
-"""The expert against others than the levels: a plain search in every game, and a pool in Non Merci !.
+"""The expert against others than the levels: searches that know only the rules, and a pool in Non Merci !.
 
     python -m pioche.lab.rivals --deals 100 --keep rivals --write docs/rivals.md
 
-Where expert and plain search meet, both have the same time. The pool of Non Merci ! are the rule of thumb
+Where expert and such a search meet, both have the same time. The pool of Non Merci ! are the rule of thumb
 "take what costs little more than the chips on it" with several thresholds, and the best linear player of
 self-play.
 """
@@ -17,14 +17,19 @@ from pioche.lab.contest import make_contest
 
 POOL: Final = ("threshold:-3", "threshold:0", "threshold:4", "threshold:8", "threshold:12", "linear")
 POOL_SEATS: Final = 3
+YARDSTICKS: Final = ("plain", "flat", "flat:greedy", "flat:game")
+"""Those after `flat` are held out: nothing is tuned to them."""
 HEAD: Final = ("game", "seats", "equal share", "one", "among", "share", "deals")
 
 
 def contests(budget: str, plain: str) -> list[tuple[str, int, str, str]]:
     """Game, seats, the one, and whose copies sit on all other seats."""
-    one, others = with_budget("expert", plain), with_budget("plain", plain)
     expert = with_budget("expert", budget)
-    found = [(title.name, title.usual, one, others) for title in map(find_title, FOLDERS)]
+    found = [
+        (title.name, title.usual, with_budget("expert", plain), with_budget(yardstick, plain))
+        for yardstick in YARDSTICKS
+        for title in map(find_title, FOLDERS)
+    ]
     found += [("non-merci", POOL_SEATS, expert, member) for member in POOL]
     found += [("non-merci", POOL_SEATS, member, expert) for member in POOL]
     return found
@@ -54,8 +59,8 @@ def document(rows: Sequence[str], version: str) -> str:
         "The share of victories of one bot among copies of another, in per cent, with 95 % intervals; every",
         f"deal with the one bot on every seat. `{LEVEL}` marks an interval that contains the equal share.",
         f"Pioche {version}; `python -m pioche.lab.rivals` writes this page ([arena.md](arena.md) says how it",
-        "is measured). `plain` is an information-set tree search with random rollouts, which works for every",
-        "game; `threshold:T` and `linear` are fixed strategies for Non Merci !.",
+        "is measured). `plain` is an information-set tree search with random rollouts, `flat` compares moves",
+        "by points; both know only the rules. `threshold:T` and `linear` are strategies for Non Merci !.",
         "",
         table_row(HEAD),
         table_row(["---", "---:", "---:", "---", "---", "---:", "---:"]),

@@ -25,6 +25,10 @@ class Mind(Picklable):
         """How many ways the searching seat has to play on (search/paired.py)."""
         self.lean = 0.0
         """By how much of a win another move must be better than the mind's own (search/paired.py)."""
+        self.doubt = 0.5
+        """And by how many standard errors."""
+        self.clear = 3.0
+        """So many standard errors of the difference behind the best, a move drops out (search/paired.py)."""
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         """One of the listed moves (HOLD among them where the seat need not move), quickly.
@@ -32,6 +36,10 @@ class Mind(Picklable):
         It may look only at what its seat may know: the same method plays for a bot that does not search.
         """
         return moves.items[chance.below(moves.count)]
+
+    def likelihood(self, game: Game, seat: i64, moves: Moves, made: i64, chance: Chance) -> float:
+        """How likely it would have made this one of the listed moves."""
+        return 1.0 if self.move(game, seat, moves, chance) == made else 0.0
 
     def shorten(self, game: Game, seat: i64, moves: Moves) -> None:
         """Take out of the list what is never worth a line; at least one move stays."""

@@ -17,10 +17,6 @@ from pioche.engine.game import Game
 from pioche.engine.moves import Moves
 from pioche.engine.reading import Reading
 
-CLEAR: Final = 3.0
-"""So many standard errors of the difference behind the best, a move drops out."""
-DOUBT: Final = 0.5
-"""By so many another move must seem better than the mind's own."""
 FEWEST_WORLDS: Final[i64] = 16
 """Before so many worlds nothing drops out."""
 BETWEEN: Final[i64] = 4
@@ -107,7 +103,7 @@ class Paired(Search):
         index: i64 = 0
         while index < comparison.left:
             number = comparison.running[index]
-            if self.errors_between(best, number) <= CLEAR:
+            if self.errors_between(best, number) <= self.mind.clear:
                 comparison.running[left] = number
                 left += 1
                 if number % self.moves.count != best % self.moves.count:
@@ -154,7 +150,7 @@ class Paired(Search):
     def surpasses_own(self, index: i64) -> bool:
         """Whether a move is better than the mind's own, and by enough to trust how the lines were played."""
         own = self.best_of(0)
-        if own >= 0 and self.errors_between(self.best_of(index), own) <= DOUBT:
+        if own >= 0 and self.errors_between(self.best_of(index), own) <= self.mind.doubt:
             return False
         return self.finding(index).mean - self.finding(0).mean > self.mind.lean
 

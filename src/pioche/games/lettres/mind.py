@@ -7,6 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pioche.bots.search.mind import Mind
+from pioche.bots.search.styles import NoisyMind
 from pioche.engine.bits import HIGHEST_BIT, bit, count_places, only_place
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
@@ -67,8 +68,12 @@ def holding(seats: i64, waiting: i64, below: i64, above: i64) -> float:
 
 @final
 class LettresMind(Mind):
-    def __init__(self) -> None:
+    def __init__(self, caution: float = 1.0, relief: float = 1.0) -> None:
         super().__init__()
+        self.caution = caution
+        """How much what a trick may cost weighs, and …"""
+        self.relief = relief
+        """… what is got rid of: 1 is the usual."""
         rounds = FIRST_ROUND + VOWEL_ROUND + M_AND_N_ROUND + BLUE_H_ROUND + LAST_ROUND
         self.weights: vec[float] = vec[float](rounds)
         self.steepness: vec[float] = vec[float](THREE_SEATS + FOUR_SEATS + FIVE_SEATS)
@@ -151,12 +156,12 @@ class LettresMind(Mind):
             if counting & single:
                 price = float(card_points(single))
         shelter = 1.0 + weights[start + SHELTER] * float(lower)
-        relief = trouble * holding(seats, seats - 1, below, above) / shelter
+        relief = self.relief * trouble * holding(seats, seats - 1, below, above) / shelter
         gift = weights[start + GIFT] * price
         if single < beaten:
             return relief + gift
         risk = holding(seats, waiting, below, above)
-        return relief + gift - risk * (at_stake + price + gift)
+        return relief + gift - self.caution * risk * (at_stake + price + gift)
 
     def play_on(self, reading: Reading, first_round: i64, moves: Moves, chance: Chance) -> None:
         """No move of this game is optional: there is always one seat to ask."""
@@ -199,3 +204,15 @@ class LettresMind(Mind):
 
 def mind(_seats: int) -> Mind:
     return LettresMind()
+
+
+def styles(_seats: int) -> dict[str, Mind]:
+    """Gets rid of what is dear whatever it costs; stays under at any price; what comes to its mind."""
+    aggressive, cautious = LettresMind(0.4, 2.0), LettresMind(2.0, 0.5)
+    return {
+        "aggressive": aggressive,
+        "cautious": cautious,
+        "noisy": NoisyMind(LettresMind(), 30),
+        "reckless": NoisyMind(LettresMind(0.2), 10),
+        "timid": NoisyMind(LettresMind(4.0), 25),
+    }

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.bots.search.mind import Mind, win_shares
+from pioche.bots.search.styles import NoisyMind
 from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
@@ -84,7 +85,18 @@ ORDER: Final = odds_table(ORDER_ODDS)
 
 @final
 class MerciMind(Mind):
-    """It plays to the end of the round, says every word that is due and never another."""
+    """It plays to the end of the round, says every word that is due and never another.
+
+    `greed` is how much it likes combinations, `plan` how much those to come, `alarm` how much it fears who
+    has few cards, `envy` who has hearts: 1 is the usual.
+    """
+
+    def __init__(self, greed: float = 1.0, plan: float = 1.0, alarm: float = 1.0, envy: float = 1.0) -> None:
+        super().__init__()
+        self.greed = greed
+        self.plan = plan
+        self.alarm = alarm
+        self.envy = envy
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         assert isinstance(game, Position)
@@ -95,7 +107,7 @@ class MerciMind(Mind):
         if stage == TURN:
             if held_back:
                 return out_of_turn(game, seat, moves)
-            return on_turn(game, seat, moves)
+            return self.on_turn(game, seat, moves)
         skuz = find_skuz(game, moves)
         if skuz != HOLD or held_back:
             return skuz
@@ -104,10 +116,123 @@ class MerciMind(Mind):
                 return MERCI_BEAUCOUP
             return MERCI
         if stage == GIVING:
-            return gift(game, seat, moves)
+            return self.gift(game, seat, moves)
         if stage == HEART_CHOICE:
-            return heart(game, seat, moves)
-        return named(game, seat, moves)
+            return self.heart(game, seat, moves)
+        return self.named(game, seat, moves)
+
+    def on_turn(self, game: Position, seat: i64, moves: Moves) -> i64:
+        """The lay that is worth most; the last move of the list, to draw or to pass, where there is none."""
+        last = moves.count - 1
+        best = moves.items[last]
+        most = -1.0
+        place: i64 = 0
+        while place < last:
+            move = moves.items[place]
+            if is_due(game, seat, move):
+                if kind_of(move) == SKUZ:
+                    return move
+                worth = self.lay_worth(game, seat, move)
+                if worth > most:
+                    most = worth
+                    best = move
+            place += 1
+        return best
+
+    def lay_worth(self, game: Position, seat: i64, move: i64) -> float:
+        stack = place_of(move)
+        card = 2 * front_of(move)
+        hand = game.hands[seat]
+        if hand & bit(card):
+            hand &= ~bit(card)
+        else:
+            hand &= ~bit(card + 1)
+        worth = 0.0
+        if kind_of(move) == SIOUPLAIT:
+            worth = COMBINATION * self.greed
+            if bit(card) & ONES_AND_SIXES:
+                worth += A_HEART
+        elif bit(card) & ONES_AND_SIXES:
+            worth = ONE_OR_SIX
+        if hand == 0:
+            return worth + LAST_CARD
+        if hand & same_front(card):
+            worth += ITS_TWIN
+        chances = count_places(hand & chances_after(game, card, stack))
+        return worth + NEXT_COMBINATION * self.plan * float(chances)
+
+    def danger(self, game: Position, seat: i64, other: i64) -> float:
+        """How near another seat is to winning: the round by its cards, the game by its hearts."""
+        cards = count_places(game.hands[other])
+        hearts = game.hearts[other]
+        danger = EACH_CARD * float(cards) + EACH_HEART * self.envy * float(hearts)
+        danger += EACH_SEAT_AWAY * float(steps_to(game, seat, other))
+        if cards == 1:
+            danger += ONE_LEFT * self.alarm
+        elif cards == 2:
+            danger += TWO_LEFT * self.alarm
+        elif cards == 3:
+            danger += THREE_LEFT * self.alarm
+        if hearts + ROUND_PRIZE >= game.goal():
+            danger += ONE_ROUND_AWAY * self.envy
+        return danger
+
+    def most_dangerous(self, game: Position, seat: i64) -> i64:
+        worst: i64 = -1
+        most = 0.0
+        other: i64 = 0
+        while other < game.seats:
+            if other != seat:
+                fear = self.danger(game, seat, other)
+                if worst < 0 or fear > most:
+                    most = fear
+                    worst = other
+            other += 1
+        return worst
+
+    def named(self, game: Position, seat: i64, moves: Moves) -> i64:
+        target = self.most_dangerous(game, seat)
+        place: i64 = 0
+        while place_of(moves.items[place]) != target:
+            place += 1
+        return moves.items[place]
+
+    def gift(self, game: Position, seat: i64, moves: Moves) -> i64:
+        """The first card that is no 1 or 6 and no twin, to the seat that is feared most."""
+        target = self.most_dangerous(game, seat)
+        best: i64 = HOLD
+        least = 0.0
+        place: i64 = 0
+        while place < moves.count:
+            move = moves.items[place]
+            if kind_of(move) == GIVE and place_of(move) == target:
+                value = 0.0
+                if bit(2 * front_of(move)) & ONES_AND_SIXES:
+                    value = KEPT_FROM_GIVING
+                twins = game.hands[seat] & same_front(2 * front_of(move))
+                if twins & (twins - 1):
+                    value += 1.0
+                if best == HOLD or value < least:
+                    least = value
+                    best = move
+            place += 1
+        return best
+
+    def heart(self, game: Position, seat: i64, moves: Moves) -> i64:
+        """For oneself, or else where it helps least."""
+        best = moves.items[0]
+        least = 0.0
+        place: i64 = 0
+        while place < moves.count:
+            receiver = place_of(moves.items[place])
+            if receiver == seat:
+                return moves.items[place]
+            fear = self.danger(game, seat, receiver)
+            if place == 0 or fear < least:
+                least = fear
+                best = moves.items[place]
+            place += 1
+        return best
 
     def shorten(self, game: Game, seat: i64, moves: Moves) -> None:
         """No undue word, and no rude answer."""
@@ -186,47 +311,6 @@ def out_of_turn(game: Position, seat: i64, moves: Moves) -> i64:
     return moves.items[place]
 
 
-def on_turn(game: Position, seat: i64, moves: Moves) -> i64:
-    """The lay that is worth most; the last move of the list, to draw or to pass, where there is none."""
-    last = moves.count - 1
-    best = moves.items[last]
-    most = -1.0
-    place: i64 = 0
-    while place < last:
-        move = moves.items[place]
-        if is_due(game, seat, move):
-            if kind_of(move) == SKUZ:
-                return move
-            worth = lay_worth(game, seat, move)
-            if worth > most:
-                most = worth
-                best = move
-        place += 1
-    return best
-
-
-def lay_worth(game: Position, seat: i64, move: i64) -> float:
-    stack = place_of(move)
-    card = 2 * front_of(move)
-    hand = game.hands[seat]
-    if hand & bit(card):
-        hand &= ~bit(card)
-    else:
-        hand &= ~bit(card + 1)
-    worth = 0.0
-    if kind_of(move) == SIOUPLAIT:
-        worth = COMBINATION
-        if bit(card) & ONES_AND_SIXES:
-            worth += A_HEART
-    elif bit(card) & ONES_AND_SIXES:
-        worth = ONE_OR_SIX
-    if hand == 0:
-        return worth + LAST_CARD
-    if hand & same_front(card):
-        worth += ITS_TWIN
-    return worth + NEXT_COMBINATION * float(count_places(hand & chances_after(game, card, stack)))
-
-
 def chances_after(game: Position, card: i64, stack: i64) -> i64:
     """The cards that would make a combination after this lay."""
     tops = game.tops
@@ -250,83 +334,17 @@ def steps_to(game: Position, seat: i64, other: i64) -> i64:
     return steps
 
 
-def danger(game: Position, seat: i64, other: i64) -> float:
-    """How near another seat is to winning: the round by its cards, the game by its hearts."""
-    cards = count_places(game.hands[other])
-    hearts = game.hearts[other]
-    danger = EACH_CARD * float(cards) + EACH_HEART * float(hearts)
-    danger += EACH_SEAT_AWAY * float(steps_to(game, seat, other))
-    if cards == 1:
-        danger += ONE_LEFT
-    elif cards == 2:
-        danger += TWO_LEFT
-    elif cards == 3:
-        danger += THREE_LEFT
-    if hearts + ROUND_PRIZE >= game.goal():
-        danger += ONE_ROUND_AWAY
-    return danger
-
-
-def most_dangerous(game: Position, seat: i64) -> i64:
-    worst: i64 = -1
-    most = 0.0
-    other: i64 = 0
-    while other < game.seats:
-        if other != seat:
-            fear = danger(game, seat, other)
-            if worst < 0 or fear > most:
-                most = fear
-                worst = other
-        other += 1
-    return worst
-
-
-def named(game: Position, seat: i64, moves: Moves) -> i64:
-    target = most_dangerous(game, seat)
-    place: i64 = 0
-    while place_of(moves.items[place]) != target:
-        place += 1
-    return moves.items[place]
-
-
-def gift(game: Position, seat: i64, moves: Moves) -> i64:
-    """The first card that is no 1 or 6 and no twin, to the seat that is feared most."""
-    target = most_dangerous(game, seat)
-    best: i64 = HOLD
-    least = 0.0
-    place: i64 = 0
-    while place < moves.count:
-        move = moves.items[place]
-        if kind_of(move) == GIVE and place_of(move) == target:
-            value = 0.0
-            if bit(2 * front_of(move)) & ONES_AND_SIXES:
-                value = KEPT_FROM_GIVING
-            twins = game.hands[seat] & same_front(2 * front_of(move))
-            if twins & (twins - 1):
-                value += 1.0
-            if best == HOLD or value < least:
-                least = value
-                best = move
-        place += 1
-    return best
-
-
-def heart(game: Position, seat: i64, moves: Moves) -> i64:
-    """For oneself, or else where it helps least."""
-    best = moves.items[0]
-    least = 0.0
-    place: i64 = 0
-    while place < moves.count:
-        receiver = place_of(moves.items[place])
-        if receiver == seat:
-            return moves.items[place]
-        fear = danger(game, seat, receiver)
-        if place == 0 or fear < least:
-            least = fear
-            best = moves.items[place]
-        place += 1
-    return best
-
-
 def mind(_seats: int) -> Mind:
     return MerciMind()
+
+
+def styles(_seats: int) -> dict[str, Mind]:
+    """Against whoever leads; against whoever is nearly out; what comes to its mind."""
+    aggressive, cautious = MerciMind(1.4, 0.0, 0.3, 6.0), MerciMind(0.6, 3.0, 2.0, 0.0)
+    return {
+        "aggressive": aggressive,
+        "cautious": cautious,
+        "noisy": NoisyMind(MerciMind(), 30),
+        "reckless": NoisyMind(MerciMind(0.0, 0.0, 0.0, 12.0), 15),
+        "timid": NoisyMind(cautious, 50),
+    }

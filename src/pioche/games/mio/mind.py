@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.bots.search.mind import Mind
+from pioche.bots.search.styles import NoisyMind
 from pioche.engine.bits import bit, lowest_place
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
@@ -26,16 +27,21 @@ STAR: Final[i64] = 3
 EARLY_JOKER: Final[i64] = 4
 LATE_JOKER: Final[i64] = 5
 WEIGHTS: Final = [0.25, 3.0, 2.8, 0.5, -2.0, -0.5]
+SHEDDING: Final = [0.6, 3.0, 0.5, 1.5, 0.0, 0.0]
+KEEPING: Final = [0.02, 1.0, 6.0, -1.0, -3.0, -2.0]
 FEW_CARDS: Final[i64] = 3
 
 
 @final
 class MioMind(Mind):
-    def __init__(self) -> None:
+    def __init__(self, weights: list[float] = WEIGHTS) -> None:
         super().__init__()
-        self.weights: vec[float] = vec[float](WEIGHTS)
+        self.weights: vec[float] = vec[float](weights)
         self.still = 60.0
         self.to_come = 6.0
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return ()
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         """Of the others it knows only how many cards they hold."""
@@ -170,3 +176,15 @@ def fewest_cards(game: Mio, seat: i64) -> i64:
 
 def mind(_seats: int) -> Mind:
     return MioMind()
+
+
+def styles(_seats: int) -> dict[str, Mind]:
+    """Rid of its points at once; keeps what goes with the rest; what comes to its mind."""
+    aggressive, cautious = MioMind(SHEDDING), MioMind(KEEPING)
+    return {
+        "aggressive": aggressive,
+        "cautious": cautious,
+        "noisy": NoisyMind(MioMind(), 30),
+        "reckless": NoisyMind(aggressive, 15),
+        "timid": NoisyMind(cautious, 50),
+    }

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from pioche.bots.search.mind import Mind, win_shares
+from pioche.bots.search.styles import Credits, NoisyMind
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
 from pioche.engine.moves import Moves
@@ -31,9 +32,6 @@ FIRST_CREDIT: Final = [1.0, 1.0, 0.4, 0.3, 0.3, 0.2, 0.1, 0.6, 0.6, 0.3]
 LEAN: Final = 0.03
 """To wait until others take a card pays only if they are as they seem. Among two plain searches it makes
 the difference between losing and winning; among linear players it costs nothing that could be measured."""
-SURPRISE: Final = 0.15
-"""What is left of a model's credit when a seat decides otherwise than it would."""
-LEAST_CREDIT: Final = 0.0005
 SPREAD: Final = [0.0, 0.0, 0.0, 15.5, 12.5, 11.0, 9.5, 8.0]
 """How far apart a round still to come puts two scores, by number of seats (tools/fit_non_merci.py)."""
 
@@ -53,12 +51,7 @@ class NonMerciMind(Mind):
         for points in WAVERERS:
             self.models.append(threshold(points, WHIM))
         self.players = [self.models[0]] * seats
-        credit: vec[float] = vec[float]()
-        for _ in range(seats):
-            for first in FIRST_CREDIT:
-                credit = append(credit, first)
-        self.credit = credit
-        """Of every model, seat by seat."""
+        self.credit = Credits(seats, FIRST_CREDIT)
 
     def __getnewargs__(self) -> tuple[object, ...]:
         return (len(self.players),)
@@ -67,20 +60,10 @@ class NonMerciMind(Mind):
         """The seat has decided in this position: which models would have done the same?"""
         if game.chips_of(seat) == 0:
             return
-        count: i64 = len(self.models)
-        most = 0.0
-        model: i64 = 0
-        while model < count:
-            index = seat * count + model
-            likelihood = self.models[model].likelihood(game, seat, took)
-            self.credit[index] *= SURPRISE + (1.0 - SURPRISE) * likelihood
-            most = max(most, self.credit[index])
-            model += 1
-        model = 0
-        while model < count:
-            index = seat * count + model
-            self.credit[index] = max(LEAST_CREDIT, self.credit[index] / most)
-            model += 1
+        likelihoods: vec[float] = vec[float](capacity=len(self.models))
+        for model in self.models:
+            likelihoods = append(likelihoods, model.likelihood(game, seat, took))
+        self.credit.judge(seat, likelihoods)
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         assert isinstance(game, NonMerci)
@@ -104,24 +87,8 @@ class NonMerciMind(Mind):
             index -= 1
         other = 0
         while other < game.seats:
-            self.players[other] = self.models[self.drawn_model(other, chance)]
+            self.players[other] = self.models[self.credit.drawn(other, chance)]
             other += 1
-
-    def drawn_model(self, seat: i64, chance: Chance) -> i64:
-        count: i64 = len(self.models)
-        total = 0.0
-        model: i64 = 0
-        while model < count:
-            total += self.credit[seat * count + model]
-            model += 1
-        drawn = total * float(chance.below(1 << 20)) / 1048576.0
-        model = 0
-        while model < count - 1:
-            drawn -= self.credit[seat * count + model]
-            if drawn < 0.0:
-                break
-            model += 1
-        return model
 
     def follow(self, plan: i64, seat: i64) -> None:
         self.players[seat] = self.models[plan]
@@ -159,3 +126,21 @@ class NonMerciMind(Mind):
 
 def mind(seats: int) -> Mind:
     return NonMerciMind(seats)
+
+
+def styled(seats: int, player: NonMerciLinear) -> Mind:
+    found = NonMerciMind(seats)
+    found.models[0] = player
+    return found
+
+
+def styles(seats: int) -> dict[str, Mind]:
+    """Takes dear cards too; only cheap ones; what comes to its mind."""
+    aggressive, cautious = styled(seats, threshold(8.0)), styled(seats, threshold(-3.0))
+    return {
+        "aggressive": aggressive,
+        "cautious": cautious,
+        "noisy": NoisyMind(NonMerciMind(seats), 25),
+        "reckless": NoisyMind(styled(seats, threshold(14.0)), 10),
+        "timid": NoisyMind(styled(seats, threshold(1.0)), 40),
+    }

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from pioche.bots.search.mind import Mind, win_shares
+from pioche.bots.search.styles import NoisyMind
 from pioche.engine.bits import bit, count_places
 from pioche.engine.chance import Chance
 from pioche.engine.game import Game
@@ -34,8 +35,10 @@ class Promises:
     It supposes that the others play any card of theirs, SHIT! included, and may hold any that was not seen.
     """
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, demand: float = 1.0) -> None:
         self.seats = seats
+        self.demand = demand
+        """How much more than usual a card must promise."""
         self.others: i64 = 0
         """The hand sizes of the other seats, seven bits each."""
         self.count: i64 = 0
@@ -85,26 +88,28 @@ class Promises:
                     most = promise
                     best = card
             way -= 1
-        worth = WORTH[self.seats] * (1.0 - float(count_places(own) - 1) / PLENTY[self.seats])
+        worth = self.demand * WORTH[self.seats] * (1.0 - float(count_places(own) - 1) / PLENTY[self.seats])
         return best if most >= worth else SHIT
 
 
 @final
 class ShitMind(Mind):
-    def __init__(self) -> None:
+    def __init__(self, demand: float = 1.0, fickle: float = FICKLE) -> None:
         super().__init__()
+        self.demand = demand
+        self.fickle = fickle
         self.horizon: i64 = 3
         """After so many rounds, the present one included, a line is judged."""
 
     def move(self, game: Game, seat: i64, moves: Moves, chance: Chance) -> i64:
         assert isinstance(game, Shit)
-        promises = Promises(game.seats)
+        promises = Promises(game.seats, self.demand)
         other: i64 = 0
         while other < game.seats:
             if other != seat:
                 promises.add_other(count_places(game.hands[other]))
             other += 1
-        return promises.best(game.hands[seat], game.start, game.aside, FICKLE, chance)
+        return promises.best(game.hands[seat], game.start, game.aside, self.fickle, chance)
 
     def redeal(self, game: Game, seat: i64, chance: Chance) -> None:
         """Nobody has seen what others sealed in this round (SH-5): let them choose as if they had not yet."""
@@ -145,3 +150,14 @@ class ShitMind(Mind):
 
 def mind(_seats: int) -> Mind:
     return ShitMind()
+
+
+def styles(_seats: int) -> dict[str, Mind]:
+    """Plays whatever promises a little; waits for much; what comes to its mind."""
+    return {
+        "aggressive": ShitMind(0.6),
+        "cautious": ShitMind(1.5),
+        "noisy": NoisyMind(ShitMind(), 30),
+        "reckless": ShitMind(0.2, 0.8),
+        "timid": NoisyMind(ShitMind(2.0), 15),
+    }
