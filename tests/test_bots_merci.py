@@ -8,13 +8,19 @@ import pytest
 from pioche.bots.bot import Bot
 from pioche.bots.roster import find_bot
 from pioche.bots.search.paired import Paired
+from pioche.bots.search.styles import FIRST_CREDIT, ManyStyles, among_styles
 from pioche.engine.chance import chance_from
+from pioche.engine.game import Game
 from pioche.engine.match import Match
 from pioche.engine.memory import Memory
 from pioche.engine.moves import HOLD, Moves
 from pioche.engine.reading import Reading
 from pioche.engine.views import numbers, words
-from pioche.games.merci.mind import MerciMind
+from pioche.games.merci.game import Merci
+from pioche.games.merci.memory import MerciMemory
+from pioche.games.merci.mind import MerciMind, styles
+from pioche.games.merci.mind_past import MerciPast, PublicHands
+from pioche.games.shelf import find_title
 from tests.articles.merci_table import table
 from tests.laws.walks import hear, listening, play_on
 from tests.playing import play_out
@@ -188,3 +194,103 @@ def test_the_beginner_forgets_words_and_the_regular_never_does() -> None:
     for seed in range(3):
         assert offences & set(played("beginner", "beginner", 3, seed, spoken).texts)
         assert not offences & set(played("regular", "regular", 3, seed, spoken).texts)
+
+
+def past_of(match: Match, seat: int) -> MerciPast:
+    memory = match.place(seat).memory()
+    assert isinstance(memory, MerciMemory)
+    return MerciPast(memory)
+
+
+def cards_of(game: Game, seat: int) -> int:
+    assert isinstance(game, Merci)
+    return int(game.hands[seat])
+
+
+def surplus(game: Game, past: MerciPast) -> int:
+    """How many cards a seat holds that it seemed to lack."""
+    held = [(cards_of(game, int(lack.seat)) & int(lack.cards), int(lack.spare)) for lack in past.lacks]
+    return sum(max(0, cards.bit_count() - spare) for cards, spare in held)
+
+
+def in_place(world: Game, true: Game) -> int:
+    """How many cards of others a world has where they are."""
+    return sum((cards_of(world, seat) & cards_of(true, seat)).bit_count() for seat in (1, 2, 3))
+
+
+def decisions_of_regulars(seed: int) -> Iterator[tuple[Match, Memory, MerciPast]]:
+    """The decisions of seat 0 among players who do what the mind does."""
+    match, mind, moves, chance = start("merci", 4, seed=seed), MerciMind(), Moves(), chance_from(1)
+    certain, likely = match.place(0).memory(), past_of(match, 0)
+    reading, events = Reading(match.game), match.opening
+    while not match.game.over:
+        for event in events:
+            certain.hear(event.told_to(0))
+            likely.hear(event.told_to(0))
+        seat = int(reading.ask(moves))
+        move = int(mind.move(match.game, seat, moves, chance))
+        if seat == 0 and move != HOLD and likely.lacks:
+            yield match, certain, likely
+        reading.held, events = reading.held | 1 << seat, []
+        if move != HOLD:
+            reading.held, events = 0, match.play(seat, match.title.move_text(move))
+
+
+def test_me_5_what_others_did_not_lay_tells_of_their_cards() -> None:
+    chance, wrong, right = chance_from(1), [0, 0], [0, 0]
+    for seed in range(8):
+        for match, *memories in decisions_of_regulars(seed):
+            likely = memories[1]
+            assert isinstance(likely, MerciPast)
+            assert surplus(match.game, likely) == 0
+            for number, memory in enumerate(memories):
+                worlds = memory.worlds(match.view(0))
+                for _ in range(4):
+                    world = worlds.draw(chance)
+                    wrong[number] += surplus(world, likely)
+                    right[number] += in_place(world, match.game)
+    assert wrong[1] < 0.6 * wrong[0]
+    assert right[1] > right[0] > 100
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_likely_worlds_agree_with_the_view_whatever_was_done(options: dict[str, object]) -> None:
+    match = start("merci", 4, seed=5, options=options)
+    pasts = [past_of(match, seat) for seat in range(4)]
+    hear(pasts, match.opening)
+    lots = random.Random(5)
+    for events in play_on(match, lots, 160):
+        hear(pasts, events)
+        if not match.game.over:
+            seat = lots.choice(numbers(match.state(), "actors"))
+            view, chance = match.view(seat), chance_from(seat)
+            worlds = pasts[seat].worlds(view)
+            for _ in range(3):
+                assert match.title.view(worlds.draw(chance), seat) == view
+
+
+def judged(chosen: int, seats: int = 4) -> ManyStyles:
+    """Seat 1 has named the same seat again and again: 0 has most hearts, 2 plays next."""
+    match = Match(find_title("merci"), seats, seed=1)
+    others = among_styles(MerciMind(), styles(seats), seats)
+    options = match.place(0).options
+    public = PublicHands(seats, options)  # type: ignore[arg-type]
+    for event in match.opening:
+        public.hear(event.told_to(0), others)
+    public.hear({"type": "heart_taken", "seat": 0, "hearts": 3}, others)
+    for _ in range(6):
+        public.hear({"type": "named", "seat": 1, "target": chosen}, others)
+    return others
+
+
+def test_merci_whom_a_seat_names_tells_of_its_style() -> None:
+    names = ["usual", *FIRST_CREDIT]
+    towards_the_leader, towards_the_next, towards_the_last = (judged(seat) for seat in (0, 2, 3))
+
+    def credit(others: ManyStyles, style: str) -> float:
+        return float(others.credit.of[len(names) + names.index(style)])
+
+    assert credit(towards_the_leader, "aggressive") > 0.2 > credit(towards_the_leader, "cautious")
+    assert credit(towards_the_next, "usual") > 0.2 > credit(towards_the_next, "aggressive")
+    assert credit(towards_the_last, "noisy") == 1.0
+    assert list(towards_the_last.credit.of)[:4] == [1.0, *FIRST_CREDIT.values()]

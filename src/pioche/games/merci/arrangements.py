@@ -11,8 +11,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, lowest_place, zeros
+from pioche.engine.bits import bit, count_places, lowest_place, zeros
 from pioche.engine.chance import Chance
+from pioche.engine.pickling import Picklable
 from pioche.games.merci.cards import PLACES
 from pioche.games.merci.tokens import PILE_PLACE, UNKNOWN, Knowledge
 
@@ -22,6 +23,23 @@ MIXING: Final[i64] = 16
 """Random exchanges for each slot, from the first arrangement that was found."""
 MIXING_ON: Final[i64] = 4
 """From one that is itself random: enough for another one."""
+
+
+PRECISION: Final[i64] = 0x10_0000
+
+
+@final
+class Lack(Picklable):
+    """A seat did not do what it would have done with these cards; so many it may have got since.
+
+    `odd` is how likely it is that it held one of them all the same.
+    """
+
+    def __init__(self, seat: i64, cards: i64, odd: float) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.odd = odd
+        self.spare: i64 = 0
 
 
 def slot_of(place: int, back: int) -> int:
@@ -60,6 +78,9 @@ class Arrangement:
         self.loose: i64 = 0
         self.by_place = zeros(8)
         self.by_back = zeros(5)
+        self.hands = zeros(8)
+        self.lacks: list[Lack] = []
+        self.lacking: i64 = 0
         self.sort_slots()
 
     def sort_slots(self) -> None:
@@ -163,11 +184,38 @@ class Arrangement:
             self.fitting[2 * front + 1] = self.within_reach(2 * front + 1) & slots
             self.loose |= bit(2 * front) * 3
 
+    def weigh(self, lacks: list[Lack]) -> None:
+        """From now on cards that a seat seems not to have are found with it seldom."""
+        self.lacks = lacks
+        self.hands = zeros(8)
+        slot: i64 = 0
+        while slot < self.count:
+            self.hands[place_of(self.slots[slot])] |= bit(self.held[slot])
+            slot += 1
+        for lack in lacks:
+            self.lacking |= bit(lack.seat)
+
+    def weight(self, place: i64) -> float:
+        """How likely it is that a seat holds what it does, for what it lacked."""
+        weight = 1.0
+        if (self.lacking >> place) & 1:
+            hand = self.hands[place]
+            for lack in self.lacks:
+                if lack.seat == place:
+                    surplus = count_places(hand & lack.cards) - lack.spare
+                    while surplus > 0:
+                        weight *= lack.odd
+                        surplus -= 1
+        return weight
+
     def stir(self, chance: Chance, times: i64) -> None:
         """So many random exchanges for each slot."""
         left = times * self.count
         while left > 0:
-            self.exchange(chance.below(self.count), chance.below(self.count))
+            if self.lacking:
+                self.exchange_likely(chance.below(self.count), chance.below(self.count), chance)
+            else:
+                self.exchange(chance.below(self.count), chance.below(self.count))
             if self.loose:
                 for front in self.known.loose:
                     self.exchange_both(front, chance.below(self.count), chance.below(self.count))
@@ -177,6 +225,20 @@ class Arrangement:
         if self.can_swap(one, other):
             self.swap(one, other)
             if self.loose & (bit(self.held[one]) | bit(self.held[other])) and not self.pairs_fit():
+                self.swap(one, other)
+
+    def exchange_likely(self, one: i64, other: i64, chance: Chance) -> None:
+        """As often as the hands are as likely then (Metropolis)."""
+        here, there = place_of(self.slots[one]), place_of(self.slots[other])
+        if here == there or not (self.lacking >> here | self.lacking >> there) & 1:
+            self.exchange(one, other)
+            return
+        before = self.weight(here) * self.weight(there)
+        token = self.held[one]
+        self.exchange(one, other)
+        if self.held[one] != token:
+            after = self.weight(here) * self.weight(there)
+            if after < before and after * float(PRECISION) < before * float(chance.below(PRECISION)):
                 self.swap(one, other)
 
     def exchange_both(self, front: i64, one: i64, other: i64) -> None:
@@ -200,6 +262,11 @@ class Arrangement:
         self.held[other] = token
         self.where[token] = other
         self.where[self.held[one]] = one
+        both = bit(token) | bit(self.held[one])
+        here, there = place_of(self.slots[one]), place_of(self.slots[other])
+        if here != there:
+            self.hands[here] ^= both
+            self.hands[there] ^= both
 
     def pairs_fit(self) -> bool:
         """Whether the loose copies have their two backs, one way or the other."""

@@ -5,6 +5,7 @@ from typing import Final
 from pioche.bots.bot import Bot
 from pioche.bots.budget import Budget
 from pioche.bots.search.paired import Paired
+from pioche.bots.search.styles import among_styles
 from pioche.bots.searching import SearchingBot
 from pioche.engine.chance import Chance
 from pioche.engine.events import Fields
@@ -13,8 +14,11 @@ from pioche.engine.place import Place
 from pioche.engine.reading import Reading
 from pioche.games.merci.cards import DRAW2
 from pioche.games.merci.game import Merci
-from pioche.games.merci.mind import MerciMind, is_due
+from pioche.games.merci.memory import MerciMemory
+from pioche.games.merci.mind import MerciMind, is_due, styles
+from pioche.games.merci.mind_past import MerciPast, PublicHands
 from pioche.games.merci.moves import LAY, LET_GO, MERCI, MERCI_BEAUCOUP, SILENT, SIOUPLAIT, SKUZ, kind_of
+from pioche.games.merci.options import MerciOptions
 from pioche.games.merci.position import ANSWER, OBJECTION, TURN
 
 OVERLOOKED: Final = 4
@@ -94,10 +98,19 @@ class MerciBeginner(MerciRegular):
 
 
 class MerciExpert(SearchingBot):
-    """MERCI: every move is tried in the same worlds, to the end of the round."""
+    """Every move is tried in the same worlds to the end of the round, among players as they seem."""
 
     def __init__(self, place: Place, chance: Chance, budget: Budget) -> None:
-        super().__init__(place, chance, Paired(MerciMind(), chance), budget)
+        self.others = among_styles(MerciMind(), styles(place.seats), place.seats)
+        super().__init__(place, chance, Paired(self.others, chance), budget)
+        assert isinstance(self.memory, MerciMemory)
+        assert isinstance(place.options, MerciOptions)
+        self.memory = MerciPast(self.memory)
+        self.public = PublicHands(place.seats, place.options)
+
+    def hear(self, told: Fields) -> None:
+        super().hear(told)
+        self.public.hear(told, self.others)
 
 
 BOTS: Final = {"beginner": MerciBeginner, "regular": MerciRegular, "expert": MerciExpert}

@@ -6,7 +6,7 @@ from pioche.engine.chance import Chance, chance_from
 from pioche.engine.events import Fields
 from pioche.engine.memory import Memory, Worlds
 from pioche.engine.views import number, word, words
-from pioche.games.merci.arrangements import MIXING, MIXING_ON, Arrangement
+from pioche.games.merci.arrangements import MIXING, MIXING_ON, Arrangement, Lack
 from pioche.games.merci.cards import parse_back
 from pioche.games.merci.game import Merci
 from pioche.games.merci.moves import FIRST_PLAIN, KINDS, PLAIN
@@ -89,9 +89,10 @@ class MerciMemory(Memory):
 class MerciWorlds(Worlds):
     """Each world but the first is the one before, stirred again."""
 
-    def __init__(self, memory: MerciMemory, view: Fields) -> None:
+    def __init__(self, memory: MerciMemory, view: Fields, lacks: list[Lack] | None = None) -> None:
         super().__init__(memory, view)
         self.known = memory.known
+        self.lacks: list[Lack] = [] if lacks is None else lacks
         self.arrangement: Arrangement | None = None
         table = Merci(memory.seats, memory.options, chance_from(0), None)
         table.first = memory.first
@@ -110,6 +111,7 @@ class MerciWorlds(Worlds):
         if arrangement is None:
             arrangement = arrange(game.options.backs, self.view, chance, self.known)
             arrangement.prepare()
+            arrangement.weigh(self.lacks)
             arrangement.stir(chance, MIXING)
             self.arrangement = arrangement
         else:
