@@ -1,10 +1,12 @@
 """What ./start and ./test set up: done once, again after a change, and what cannot be done is named."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 import venv
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 
 from pioche.engine import compiled
 from tools import compiler, prepare, website
+from tools.architecture import imports
 
 pytestmark = pytest.mark.slow  # each sets up a small project, in a process of its own
 
@@ -111,6 +114,35 @@ def test_the_list_of_compiled_files_is_what_was_compiled() -> None:
         pytest.skip("the rules run interpreted here")
     modules = {file.relative_to(ROOT).as_posix() for file in (ROOT / "src/pioche").rglob("*.so")}
     assert {name.split(".")[0] + ".py" for name in modules} == set(compiler.compiled_files())
+
+
+def test_all_that_compiled_files_import_is_there_when_a_wheel_is_built() -> None:
+    """mypyc reads whatever they import, from file to file; what is missing fails the build."""
+    read: set[Path] = set()
+    outside: set[str] = set()
+    files = {ROOT / file for file in compiler.compiled_files()}
+    while files:
+        file = files.pop()
+        read.add(file)
+        for name in imports(file):
+            here = ROOT / "src" / name.replace(".", "/")
+            ours = {path for path in (here.with_suffix(".py"), here / "__init__.py") if path.exists()}
+            files |= ours - read
+            if name.partition(".")[0] not in {"pioche", *sys.stdlib_module_names}:
+                outside.add(name.partition(".")[0].replace("_", "-"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = {re.split(r"[<>=]", line)[0] for line in project["build-system"]["requires"]}
+    assert outside <= needed
+    assert "msgspec" in outside
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32"])
+def test_what_is_compiled_has_right_types_where_wheels_are_built(platform: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "mypy", "--platform", platform, "--cache-dir", str(tmp_path)]
+    answer = subprocess.run(
+        [*words, *compiler.compiled_files()], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert answer.returncode == 0, answer.stdout
 
 
 def test_what_serves_the_tests_serves_a_player_too(project: Project) -> None:

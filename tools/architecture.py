@@ -33,15 +33,20 @@ def sources_of(layer: str) -> list[Path]:
     return [source for source in sorted(SOURCE.rglob("*/*.py")) if layer_of(source) == layer]
 
 
-def imported(source: Path) -> set[str]:
-    """The modules of Pioche that a file imports, and what it takes from them."""
+def imports(source: Path) -> set[str]:
+    """The modules that a file imports, and what it takes from them."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return {name for name in found if name.startswith("pioche.")}
+    return found
+
+
+def imported(source: Path) -> set[str]:
+    """Those of Pioche."""
+    return {name for name in imports(source) if name.startswith("pioche.")}
 
 
 def layers_known_to(layer: str) -> set[str]:

@@ -12,8 +12,6 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from pioche.server.identity import Headers, header
-
 HEADER: Final = b"x-client-rtt"
 """In which a proxy says, in microseconds, how long the kernel's round trip to the visitor takes."""
 UNSEEN: Final = 0.025
@@ -28,22 +26,20 @@ Read = Callable[[], float | None]
 
 def kernel_round_trip(wire: Any) -> float | None:
     """The shortest round trip that the kernel has seen on a socket, in seconds; None: it does not tell."""
-    if sys.platform != "linux" or wire is None:
-        return None
-    try:
-        info = wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, INFO_BYTES)
-    except (OSError, ValueError):
-        return None  # it has just been closed
-    if len(info) < INFO_BYTES:
-        return None
-    (shortest,) = struct.unpack_from("=I", info, SHORTEST)
-    return None if shortest in NO_SAMPLE else shortest / 1e6
+    if sys.platform == "linux" and wire is not None:
+        try:
+            info = wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, INFO_BYTES)
+        except (OSError, ValueError):
+            return None  # it has just been closed
+        if len(info) >= INFO_BYTES:
+            (shortest,) = struct.unpack_from("=I", info, SHORTEST)
+            return None if shortest in NO_SAMPLE else shortest / 1e6
+    return None
 
 
-def told_by_proxy(headers: Headers) -> float | None:
+def told_by_proxy(written: str | None) -> float | None:
     """What a trusted proxy says of the way to the visitor; None where it says nothing that makes sense."""
-    written = header(headers, HEADER) or ""
-    if not (written.isascii() and written.isdigit() and len(written) <= 9):
+    if written is None or not (written.isascii() and written.isdigit() and len(written) <= 9):
         return None
     return int(written) / 1e6
 

@@ -19,9 +19,10 @@ from pioche.server.asgi import Receive, Scope, Send
 from pioche.server.cluster.link import Link
 from pioche.server.cluster.tunnel import Far, Opening, again
 from pioche.server.connection import CODES, REFUSED, Connection, encode
-from pioche.server.distance import Distance, told_by_proxy
+from pioche.server.distance import HEADER, Distance, told_by_proxy
 from pioche.server.hints import Hints
 from pioche.server.house import House
+from pioche.server.identity import header
 from pioche.server.limits import retry_after
 from pioche.server.live import Live
 from pioche.server.protocol import EXTENSION, SocketProtocol
@@ -130,7 +131,7 @@ class Sockets:
     def distance_of(self, scope: Scope) -> Distance:
         """Behind a proxy the kernel knows only the way to it; the proxy must say how far its visitor is."""
         if self.trust_proxy:
-            told = told_by_proxy(scope["headers"]) if self.trust_proxy_rtt else None
+            told = told_by_proxy(header(scope["headers"], HEADER)) if self.trust_proxy_rtt else None
             return Distance(lambda: told)
         socket: SocketProtocol = scope["extensions"][EXTENSION]
         return Distance(socket.round_trip, socket.beat)
