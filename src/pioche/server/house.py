@@ -379,8 +379,8 @@ class House:
             if done >= SWEPT_AT_ONCE:
                 done = 0
                 await asyncio.sleep(0)
-                if self.known.get(live.id) is not known:
-                    continue
+            if self.known.get(live.id) is not known:
+                continue  # it was closed meanwhile
             now = loop.time()
             done += 1 + self.ping(live, now)
             if not self.needed(live) and now >= live.idle_since + self.idle_after:

@@ -150,13 +150,15 @@ class Writer:
     def run(self) -> None:
         going = True
         while going:
+            since = time.monotonic()
             try:
                 first = self.queue.get(timeout=PROBE_EVERY)
             except Empty:
-                self.crowd = 0
                 self.database.marks.sync()
                 self.probe()
             else:
+                if time.monotonic() - since > LONGEST_GATHERING:
+                    self.crowd = 0  # they have gone: one who comes alone waits for nobody
                 batch, going = self.batch_from(first)
                 self.finish(batch)
         self.database.give_back(self.connection)
@@ -165,7 +167,7 @@ class Writer:
     def batch_from(self, job: Job | Mended | None) -> tuple[list[Job], bool]:
         """This and all else that waits. False: it was the last."""
         batch: list[Job] = []
-        if self.crowd >= CROWD:
+        if self.crowd >= CROWD and self.queue.qsize() < self.crowd:
             time.sleep(min(LONGEST_GATHERING, self.crowd * GATHERING))
         try:
             while job is not None:
