@@ -3,15 +3,18 @@
 import asyncio
 import signal
 import threading
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
+from pioche.server.store import writer
 from pioche.server.store.database import database_at
 from pioche.server.store.errors import OutOfStep, StoreError, Unsure
 from pioche.server.store.people import find_person, new_guest
@@ -51,6 +54,27 @@ def asked(store: Store, table: str, *added: Entry) -> Told:
 
 def health(store: Store) -> str:
     return "well" if store.healthy else "ill"
+
+
+def test_one_who_comes_alone_does_not_wait_for_a_crowd_that_has_gone(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a commit of many the next one waits for others, but not long after it."""
+    waited: list[float] = []
+    monkeypatch.setattr(writer, "time", SimpleNamespace(**{**vars(time), "sleep": waited.append}))
+    names = [f"t{number}" for number in range(2 * writer.CROWD)]
+
+    async def run() -> None:
+        async with opened(sqlite_url, *names) as store:
+            async with one_batch(store):
+                crowd = [asked(store, name, entry(1)) for name in names]
+            assert await asyncio.gather(*crowd) == [None] * len(names)
+            waited.clear()
+            await asyncio.sleep(3 * writer.LONGEST_GATHERING)
+            assert await append(store, "t1", [entry(2)]) is None
+            assert waited == []
+
+    asyncio.run(run())
 
 
 def test_entries_that_do_not_follow_fail_with_all_that_builds_on_them(url: str) -> None:
