@@ -53,8 +53,8 @@ def test_who_takes_whatever_comes_is_thought_to_go_on_like_that() -> None:
     assert isinstance(mind, NonMerciMind)
     reckoning, careful, greedy = 0, 2, 6
     models = len(mind.models)
-    assert mind.credit[2 * models + greedy] > 10 * mind.credit[2 * models + reckoning]
-    assert mind.credit[careful] < mind.credit[reckoning]
+    assert mind.credit.of[2 * models + greedy] > 10 * mind.credit.of[2 * models + reckoning]
+    assert mind.credit.of[careful] < mind.credit.of[reckoning]
 
 
 def test_the_coach_of_mio_draws_the_worlds_that_its_expert_draws() -> None:
