@@ -61,6 +61,8 @@ class Stubborn:
         """What its connections are opened with."""
         self.asked: dict[int, Asked] = {}
         self.closing = False
+        self.company = [self]
+        """Everybody at its table."""
         self.welcomes = 0
         self.resumed = 0
         self.resent = 0
@@ -90,7 +92,14 @@ class Stubborn:
 
     @property
     def done(self) -> bool:
-        return self.closing and bool(self.tab.views) and self.tab.over and self.tab.in_step
+        """A rematch that somebody has just asked for is a game more, for all of them."""
+        as_far = all(one.tab.n == self.tab.n for one in self.company)
+        return self.closing and as_far and all(one.at_the_end for one in self.company)
+
+    @property
+    def at_the_end(self) -> bool:
+        unanswered = any(asked.answered is None for asked in self.asked.values())
+        return bool(self.tab.views) and self.tab.over and self.tab.in_step and not unanswered
 
     def heard(self) -> Heard:
         acknowledged = {key: (asked.n, asked) for key, asked in self.asked.items() if asked.n is not None}

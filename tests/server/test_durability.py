@@ -50,10 +50,13 @@ class Evening:
         for number, game in enumerate(self.games):
             pair = [people[number % 8], people[(number + 3) % 8]]
             table = self.server.open_table(pair[0], game, SEATS[game], options=OPTIONS.get(game, {}))
-            self.tables[table] = [
+            company = [
                 Stubborn(Tab(self.server, table, token), random.Random(self.chance.random()))
                 for token in pair
             ]
+            for one in company:
+                one.company = company
+            self.tables[table] = company
             self.logs[table] = []
 
     @property
@@ -82,8 +85,9 @@ class Evening:
             for one in self.everybody:
                 one.closing = True
                 one.tab.something.set()
-            async with asyncio.timeout(2 * PATIENCE):
-                await asyncio.gather(*playing)
+            _, unfinished = await asyncio.wait(playing, timeout=2 * PATIENCE)
+            assert not unfinished, self.stuck()
+            await asyncio.gather(*playing)
         finally:
             for task in playing:
                 task.cancel()
@@ -115,6 +119,17 @@ class Evening:
                 if back and moved * 2 >= len(self.tables):
                     return
                 await asyncio.sleep(0.01)
+
+    def stuck(self) -> str:
+        """Whoever could not play its game to the end, and what it sees."""
+        lines = [f"after {2 * PATIENCE:.0f} s these are still playing:"]
+        for table, pair in self.tables.items():
+            for one in pair:
+                if not one.done:
+                    waiting = {key: asked for key, asked in one.asked.items() if asked.answered is None}
+                    told = f"{table}, entry {one.tab.n} of {len(self.server.entries(table))}"
+                    lines.append(f"{told}, waits for {waiting} and sees {one.tab.views}")
+        return "\n".join(lines)
 
     async def check_log(self) -> None:
         """All that was told until now; the clients go on meanwhile."""
