@@ -115,8 +115,24 @@ class Tab:
         return self.key
 
     async def get(self, do: str, **fields: object) -> Json:
-        """Ask, and wait for the last word about it."""
-        return await self.answer(await self.ask(do, **fields))
+        """Ask, and wait for the last word about it. What came too quickly is said again with its key."""
+        known = self.too_quick
+        key = await self.ask(do, **fields)
+        while not await self.answered(key, known):
+            known = self.too_quick
+            await asyncio.sleep(0.1)  # ten messages may be said then
+            await self.say({"do": do, "key": key, **fields})
+        return self.answers[key]
+
+    async def answered(self, key: int, too_quick: int) -> bool:
+        """False: the server has not read something since then."""
+        await self.until(lambda: key in self.answers or self.too_quick > too_quick)
+        return key in self.answers
+
+    @property
+    def too_quick(self) -> int:
+        """How many messages the server did not read because they came too quickly."""
+        return sum(refusal["reason"] == "too-much-at-once" for refusal in self.unread)
 
     async def answer(self, key: int) -> Json:
         await self.until(lambda: key in self.answers)

@@ -19,7 +19,7 @@ from pioche.engine.record import record_of, record_text
 from pioche.games.shelf import find_title
 from pioche.table.stand_ins import LostError, StillThinkingError
 from pioche.thinking import pool
-from pioche.thinking.pool import LATER, NEXT, DistantBot, Thinkers
+from pioche.thinking.pool import LATER, NEXT, SOON, DistantBot, Job, Thinkers, ThinkingWorker
 from pioche.thinking.process import Advise
 from tests.server.players import Tab, acted
 from tests.server.running import Running, running
@@ -228,29 +228,38 @@ def test_long_work_ends_with_the_server_and_makes_way_for_bots() -> None:
     with_thinkers(scene)
 
 
-def test_hints_wait_for_bots_and_those_who_ask_for_much_for_all_others() -> None:
+def test_hints_wait_for_bots_and_those_who_ask_for_much_for_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def scene(thinkers: Thinkers) -> None:
         match = new_match("lettres")
         seat = match.state()["awaited"][0]  # type: ignore[index]
         record = record_text(record_of(match))
-        order: list[str] = []
+        begun: list[str] = []
 
-        async def hint(who: str, turn: int) -> None:
-            await thinkers.find(Advise(record, seat, Budget(lines=10)), NEXT, turn)
-            order.append(who)
+        def next_for(worker: ThinkingWorker) -> Job | None:
+            job = Thinkers.next_for(thinkers, worker)
+            if job is not None:
+                begun.append("bot" if job.priority == SOON else f"hint {job.turn}")
+            return job
 
-        async def bot() -> None:
-            await answer_of(seated(thinkers, match, seat), match, seat)
-            order.append("bot")
+        def hint(turn: int) -> asyncio.Task[bytes]:
+            return asyncio.create_task(thinkers.find(Advise(record, seat, Budget(lines=10)), NEXT, turn))
 
-        first = asyncio.create_task(thinkers.find(Advise(record, seat, Budget(seconds=1)), NEXT))
-        await until(lambda: thinkers.workers[0].job is not None)
-        asked = [asyncio.create_task(hint("greedy", turn)) for turn in range(4)]
+        await hint(0)  # its process is there now
+        (worker,) = thinkers.workers
+        worker.job = Job(NEXT, 0, 0, lambda _: [], lambda _: None)  # it thinks until everybody has asked
+        monkeypatch.setattr(thinkers, "next_for", next_for)
+        greedy = [hint(turn) for turn in range(4)]
         await asyncio.sleep(0)
         assert [thinkers.ahead(NEXT, turn) for turn in (0, 2, 9)] == [1, 3, 4]
-        asked += [asyncio.create_task(hint("modest", 0)), asyncio.create_task(bot())]
-        await asyncio.gather(first, *asked)
-        assert order == ["bot", "greedy", "modest", "greedy", "greedy", "greedy"]
+        modest = hint(0)
+        bot = asyncio.create_task(answer_of(seated(thinkers, match, seat), match, seat))
+        await until(lambda: len(worker.queue) == 1 and len(thinkers.queue) == 5)
+        worker.finish(None)
+        worker.go_on()
+        await asyncio.gather(*greedy, modest, bot)
+        assert begun == ["bot", "hint 0", "hint 0", "hint 1", "hint 2", "hint 3"]
 
     with_thinkers(scene)
 
