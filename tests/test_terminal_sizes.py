@@ -13,12 +13,13 @@ from pioche.cli.streams import INTERRUPTED
 from pioche.cli.table.app import SMALLEST, TableApp
 from pioche.cli.table.boxes import LARGE_HEIGHT, LARGE_WIDTH, Placed, card_lines
 from pioche.cli.table.draw.drawing import find_drawing
-from pioche.cli.table.screens.notes import TooSmallPage
+from pioche.cli.table.screens.notes import PAGE_KEYS, PLAYING_KEYS, RefusalPage, TooSmallPage
 from pioche.cli.table.screens.sheet import EndPage
 from pioche.cli.table.screens.table import TableScreen
 from pioche.cli.table.sight import look
 from pioche.cli.table.widgets import HandRow, Middle, MoveList
 from pioche.games.shelf import find_title
+from pioche.words.rulebook import rule_book
 from tests.campaign import Campaign
 from tests.test_terminal_host import SHORT
 from tests.test_terminal_screens import GAMES, LARGE, SMALL, at_table, press_on, strike, table_screen, text_of
@@ -84,6 +85,42 @@ def test_totals_and_keys_of_the_end_are_in_sight_on_the_smallest_screen(game: st
         assert totals in text_of(app)
 
     at_table(play, SMALLEST, game=game, seats=find_title(game).most, options=SHORT[game])
+
+
+async def scrolled(app: TableApp, pilot: Pilot[int]) -> str:
+    """The whole of a page on a small screen, as one reads it while one scrolls; one space for every gap."""
+    sheet = app.screen.query_one(".sheet")
+    lines: dict[int, str] = {}
+    for above in range(int(sheet.max_scroll_y) + 1):
+        sheet.scroll_to(y=above, animate=False, immediate=True)
+        await pilot.pause()
+        shown = text_of(app).splitlines()
+        room = sheet.scrollable_content_region
+        for row in range(room.height):
+            lines[above + row] = shown[room.y + row][room.x : room.right]
+    return " ".join(" ".join(lines[row] for row in sorted(lines)).split())
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_sentence_of_the_help_is_whole_on_the_smallest_screen(language: str) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("question_mark")
+        read = await scrolled(app, pilot)
+        for key in (*PLAYING_KEYS, *PAGE_KEYS):
+            assert " ".join(app.say(f"help-{key}").split()) in read
+
+    at_table(play, SMALLEST, game="mio", language=language)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_refusal_with_a_long_article_is_whole_on_the_smallest_screen(language: str) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        article = max(rule_book("merci", language), key=lambda each: len(each.text))
+        app.push_screen(RefusalPage("…", article, []))
+        await pilot.pause()
+        assert " ".join(article.text.split()) in await scrolled(app, pilot)
+
+    at_table(play, SMALLEST, game="merci", language=language)
 
 
 def test_a_terminal_that_is_too_small_is_told_and_the_game_waits() -> None:

@@ -17,8 +17,8 @@ def app_of(node: DOMNode) -> "TableApp":
 
 
 WIDEST = 68
-EDGES = 9
-"""Frame and margins of a page beside its text."""
+EDGES = 11
+"""Frame, margins and scrollbar of a page beside its text."""
 
 
 class Page(ModalScreen[str | None]):
