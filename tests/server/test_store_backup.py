@@ -228,13 +228,21 @@ def test_a_backup_goes_through_a_pipe(tmp_path: Path, monkeypatch: pytest.Monkey
     written = CliRunner().invoke(app, ["backup", "-", "--store", first])
     assert written.exit_code == 0
     assert len(written.stdout_bytes.splitlines()) > 2500
-    read = CliRunner().invoke(app, ["restore", "-", "--store", second], input=written.stdout_bytes)
-    assert read.exit_code == 0
+    restoring = ["restore", "-", "--store", second, "--lang"]
+    read = CliRunner().invoke(app, [*restoring, "fr"], input=written.stdout_bytes)
+    assert (read.exit_code, read.stdout.replace("\u00a0", " ")) == (
+        0,
+        f"La sauvegarde (l’entrée standard) est reprise dans {second}.\n",
+    )
     assert contents(second) == contents(first)
     assert not Path("-").exists()
-    refused = CliRunner().invoke(app, ["--lang", "en", "restore", "-", "--store", second], input=b"nothing")
-    assert refused.exit_code == 2
-    assert "the standard input is no backup of Pioche." in refused.stderr
+    for language, told in (
+        ("fr", "Ce n’est pas une sauvegarde de Pioche : l’entrée standard."),
+        ("en", "This is not a backup made by Pioche: the standard input."),
+    ):
+        refused = CliRunner().invoke(app, [*restoring, language], input=b"nothing")
+        assert refused.exit_code == 2
+        assert told in refused.stderr.replace("\u00a0", " ")
     with Path(os.devnull).open("w", encoding="utf-8") as closed:
         monkeypatch.setattr("sys.stdout", closed)
         with pytest.raises(typer.Exit):

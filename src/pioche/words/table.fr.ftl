@@ -21,7 +21,7 @@ notice-door_set = { $door ->
 }
 notice-writing_set = { $allowed ->
     [yes] L’hôte permet à ceux qui sont assis d’écrire librement.
-   *[no] L’hôte met fin aux messages ; ce qui était écrit est effacé.
+   *[no] L’hôte met fin aux messages ; ce qui était écrit est effacé.
 }
 notice-paced = Le rythme est maintenant : { $pace ->
     [calm] calme
