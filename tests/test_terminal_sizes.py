@@ -15,6 +15,7 @@ from pioche.cli.table.boxes import LARGE_HEIGHT, LARGE_WIDTH, Placed, card_lines
 from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.screens.notes import PAGE_KEYS, PLAYING_KEYS, RefusalPage, TooSmallPage
 from pioche.cli.table.screens.sheet import EndPage
+from pioche.cli.table.screens.start import Dial
 from pioche.cli.table.screens.table import TableScreen
 from pioche.cli.table.sight import look
 from pioche.cli.table.widgets import HandRow, Middle, MoveList
@@ -121,6 +122,30 @@ def test_a_refusal_with_a_long_article_is_whole_on_the_smallest_screen(language:
         assert " ".join(article.text.split()) in await scrolled(app, pilot)
 
     at_table(play, SMALLEST, game="merci", language=language)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, SMALL], ids=str)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", ["merci", "shit"])
+def test_every_choice_of_the_start_screen_is_explained_in_full(
+    game: str, language: str, size: tuple[int, int]
+) -> None:
+    async def play(app: TableApp, pilot: Pilot[int]) -> None:
+        app.screen.query_one("#dial-game").focus()
+        assert "Pioche" in text_of(app)
+        while app.title_of(game) not in text_of(app):
+            await pilot.press("right")
+        for dial in app.screen.query(Dial):
+            if not dial.display:
+                continue
+            dial.focus()
+            await pilot.pause()
+            shown = text_of(app)
+            assert " ".join(dial.note.split()) in " ".join(shown.split())
+            assert f"{dial.label}  " in shown
+            assert "…" not in shown
+
+    at_table(play, size, language=language)
 
 
 def test_a_terminal_that_is_too_small_is_told_and_the_game_waits() -> None:

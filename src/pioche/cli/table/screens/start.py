@@ -52,29 +52,34 @@ class Dial(Static, can_focus=True):
         ("down", "app.focus_next"),
     ]
 
-    note = ""
+    label = value = note = ""
+    column = 0
+    """How wide the labels of all lines are."""
 
     def show(self, label: str, value: str, note: str) -> None:
-        self.note = note
-        self.update(
-            Content.assemble(
-                (f"{label:<14}", "bold"),
-                ("◂ ", "$text-accent"),
-                (value, "bold"),
-                (" ▸", "$text-accent"),
-                ("  " + note, "dim"),
-            )
+        self.label, self.value, self.note = label, value, note
+
+    def render(self) -> Content:
+        """With the note where it fits; whole it stands below the lines."""
+        line = Content.assemble(
+            (f"{self.label:<{self.column}}", "bold"),
+            ("◂ ", "$text-accent"),
+            (self.value, "bold"),
+            (" ▸", "$text-accent"),
         )
+        whole = Content.assemble(line, ("  " + self.note, "dim"))
+        return whole if whole.cell_length <= self.size.width else line
 
     def action_turn(self, by: int) -> None:
         self.post_message(self.Turned(self, by))
 
     def on_click(self, event: Click) -> None:
         self.focus()
-        self.post_message(self.Turned(self, -1 if event.x < 17 else 1))
+        self.post_message(self.Turned(self, -1 if event.x < self.column + 3 else 1))
 
 
 class StartScreen(Screen[None]):
+    AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "begin"), ("escape", "leave")]
 
     def __init__(self, settings: TerminalSettings) -> None:
@@ -147,15 +152,15 @@ class StartScreen(Screen[None]):
             yield Static(id="names-label")
             yield Input(id="names", compact=True)
             yield Vertical(id="options")
-            yield Static(id="start-note")
-            yield Static(id="start-trouble")
+        yield Static(id="start-trouble")
+        yield Static(id="start-note")
         yield KeyBar(id="keys")
 
     async def on_mount(self) -> None:
         self.query_one("#names", Input).value = ", ".join(self.settings.names)
         await self.mount_options()
         self.show_all()
-        self.query_one("#dial-game").focus()
+        self.query_one("#dial-game").focus(scroll_visible=False)
 
     async def mount_options(self) -> None:
         options = self.query_one("#options", Vertical)
@@ -185,6 +190,7 @@ class StartScreen(Screen[None]):
             self.query_one(f"#option-{name}", Dial).show(
                 words.say(f"option-name-{name}"), self.value_text(value, words), words.say(f"option-{name}")
             )
+        self.line_up()
         keys = [
             ("⏎", app.say("start-begin"), "screen.begin"),
             ("r", app.say("key-rules"), "screen.rules"),
@@ -199,7 +205,15 @@ class StartScreen(Screen[None]):
         self.query_one("#start-kept", Static).update(Content.styled(told, "bold $text-warning"))
         self.query_one("#start-kept").display = bool(told)
         self.query_one(KeyBar).show(keys)
+        self.query_one("#start-trouble").display = False
         self.show_note()
+
+    def line_up(self) -> None:
+        """The widest label makes the column."""
+        dials = self.query(Dial)
+        for dial in dials:
+            dial.column = max(len(each.label) for each in dials) + 2
+            dial.refresh()
 
     def show_rules(self, words: Catalogue) -> None:
         """One choice for several options, where the game has such."""
@@ -221,7 +235,7 @@ class StartScreen(Screen[None]):
         self.show_note()
 
     def show_note(self) -> None:
-        """What the line in focus means, in full."""
+        """What the line in focus means, in full; always in sight."""
         focused = self.focused
         note = focused.note if isinstance(focused, Dial) else ""
         self.query_one("#start-note", Static).update(Content(note))
@@ -304,7 +318,9 @@ class StartScreen(Screen[None]):
             self.show_trouble(app_of(self).say("resume-failed", file=str(kept.file.path)))
 
     def show_trouble(self, sentence: str) -> None:
-        self.query_one("#start-trouble", Static).update(Content.styled(sentence, "bold $text-error"))
+        trouble = self.query_one("#start-trouble", Static)
+        trouble.update(Content.styled(sentence, "bold $text-error"))
+        trouble.display = True
 
     def action_language(self) -> None:
         app_of(self).switch_language()
