@@ -71,7 +71,7 @@ def test_the_help_speaks_one_language_and_shows_every_name_once(how: dict[str, s
         assert "Show this message" not in told
         assert "default" not in told
         assert "[[" not in told
-    assert "[GAME]" in helps[1]
+    assert "[JEU]" in helps[1]
     assert "[ARTICLE]" in helps[2]
     assert "Commandes" in helps[0] or how["NO_COLOR"]
 

@@ -12,6 +12,7 @@ import pytest
 import typer
 
 from pioche.cli.main import app
+from pioche.cli.parameters import metavar
 from pioche.cli.usage import FORMS, recognised, sentence
 from pioche.words.catalogue import Catalogue
 
@@ -21,7 +22,7 @@ MISTAKES = {
     "--lang fr": "Il manque une commande.",
     "games --lan fr": "Il n’y a pas d’option --lan ici. Vouliez-vous dire « --lang » ?",
     "games a b": "C’est trop : a b",
-    "rules": "Il manque GAME.",
+    "rules": f"Il manque {metavar('game')}.",
     "rules mio --lang": "Il manque une valeur après --lang.",
     "play mio --resume=3": "--resume ne prend pas de valeur.",
     "play mio --seats abc": "--seats / -n : il faut un nombre entier.",
@@ -30,6 +31,10 @@ MISTAKES = {
     "bench --seconds 0.01": "--seconds : il faut 0,05 au moins.",
     "play --people=-1": "--people / -p : il faut 0 au moins.",
 }
+
+
+HELPED = ["", "play", "arena", "lab", "review", "serve"]
+"""Commands whose help is read: what they take is of every kind there is."""
 
 
 def plain_spaces(text: str) -> str:
@@ -64,8 +69,8 @@ def test_usage_and_the_way_to_the_help_stand_around_a_mistake() -> None:
     status, told = told_in_french("rules")
     assert status == 2
     assert [line.replace("python -m ", "") for line in told.splitlines()] == [
-        "Usage : pioche rules [OPTIONS] {GAME} [ARTICLE]",
-        "Il manque GAME.",
+        "Usage : pioche rules [OPTIONS] {JEU} [ARTICLE]",
+        "Il manque JEU.",
         "« pioche rules --help » en dit plus.",
     ]
 
@@ -153,10 +158,11 @@ def test_a_record_that_is_no_json_is_refused_in_french(
 def test_no_english_of_the_parser_is_left_in_french_help(colours: str, tmp_path: Path) -> None:
     file = tmp_path / "help"
     with file.open("w") as out:
-        for command in ([], ["arena"]):
-            told_in_french(*command, "--help", stdout=out, NO_COLOR=colours)
+        for command in HELPED:
+            told_in_french(*command.split(), "--help", stdout=out, NO_COLOR=colours, COLUMNS="80")
     said = plain_spaces(file.read_text("utf-8"))
-    assert said.count("Usage : ") == said.count("[obligatoire]") == 2
+    assert said.count("Usage : ") == len(HELPED)
+    assert said.count("[obligatoire]") == 5
     for english in (
         "Usage:",
         "Options:",
@@ -167,6 +173,9 @@ def test_no_english_of_the_parser_is_left_in_french_help(colours: str, tmp_path:
         "Install completion",
     ):
         assert english not in said
+    assert re.findall(r"\b(?:GAME|FILE|FOLDER|NAME|SEED|BOT|VALUE|TOKEN|HOST|PATH|ADDRESS)\b", said) == []
+    # At 80 columns no address and no name of a variable is cut.
+    assert re.findall(r"\w*…(?! Sans)", said) == []
 
 
 def helps(command: typer.models.CommandInfo) -> str:

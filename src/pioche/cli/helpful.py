@@ -1,7 +1,7 @@
 """Help and completion in the language of the reader: what Typer says by itself is said in our words."""
 
-from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import partial
 from io import StringIO
 from typing import Any, Final
@@ -9,7 +9,7 @@ from typing import Any, Final
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from pioche.cli.parameters import say
+from pioche.cli.parameters import metavar, say
 from pioche.cli.usage import recognised
 
 HEADINGS: Final = {
@@ -28,8 +28,8 @@ COMPLETION_FORMS: Final = {
 """What installing completion says, and the sentence of the catalogue for each."""
 
 
-KINDS: Final = {"<int": "N", "<float": "N", "<path": "FILE"}
-"""How Typer names a type, and how the help does."""
+KINDS: Final = {"<int": "number", "<float": "number", "<path": "file"}
+"""How Typer names a type, and how the help does; a text is called what its option is."""
 
 
 class Helpful:
@@ -60,9 +60,23 @@ class Helpful:
             from typer import rich_utils
 
             rich_utils.REQUIRED_LONG_STRING = say("usage-required")
-        super().format_help(ctx, formatter)  # type: ignore[misc]
+        with no_other_names(ctx.command.get_params(ctx)):
+            super().format_help(ctx, formatter)  # type: ignore[misc]
         for english, key in HEADINGS.items():
             formatter.buffer = [piece.replace(english, say(key)) for piece in formatter.buffer]
+
+
+@contextmanager
+def no_other_names(params: list[Any]) -> Iterator[None]:
+    """The sentence of a switch names its opposite: a column for those would take the room of all others."""
+    kept = [(each, each.secondary_opts) for each in params]
+    for each, _ in kept:
+        each.secondary_opts = []
+    try:
+        yield
+    finally:
+        for each, opposites in kept:
+            each.secondary_opts = opposites
 
 
 class HelpfulCommand(Helpful, TyperCommand):
@@ -86,8 +100,8 @@ def taken(parameter: Any, ctx: Any) -> str:
     if isinstance(parameter, TyperArgument) or parameter.is_flag:
         return ""
     kind = type(parameter).display_type(parameter, ctx)
-    shown = (name for form, name in KINDS.items() if kind.startswith(form))
-    return next(shown, str(parameter.name).upper())
+    known = (name for form, name in KINDS.items() if kind.startswith(form))
+    return metavar(next(known, parameter.name))
 
 
 def in_our_words(callback: Callable[..., Any]) -> Callable[..., Any]:

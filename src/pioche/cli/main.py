@@ -19,6 +19,7 @@ from pioche.cli.parameters import (
     Seats,
     Store,
     language_option,
+    metavar,
     say,
     with_ground,
 )
@@ -92,7 +93,8 @@ def rules(
 @command("cli-play")
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help=say("cli-play-game"), autocompletion=offer.games)
+        str | None,
+        typer.Argument(metavar=metavar("game"), help=say("cli-play-game"), autocompletion=offer.games),
     ] = None,
     seats: Seats = None,
     people: Annotated[
@@ -185,7 +187,8 @@ def arena(
     ground: "Ground",
     game: GameName,
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT", help=say("cli-arena-bots"), autocompletion=offer.bots)
+        list[str],
+        typer.Argument(metavar=metavar("bot"), help=say("cli-arena-bots"), autocompletion=offer.bots),
     ],
     deals: Annotated[
         int, typer.Option("--deals", "-d", min=1, show_default=False, help=say("cli-arena-deals"))
@@ -220,18 +223,22 @@ def lab(
     game: GameName,
     about: Annotated[
         list[str] | None,
-        typer.Argument(metavar="OPTION VALUE", help=say("cli-lab-about"), autocompletion=offer.studied),
+        typer.Argument(
+            metavar=metavar("option-value"), help=say("cli-lab-about"), autocompletion=offer.studied
+        ),
     ] = None,
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            "--bots", "-b", metavar="BOT,BOT...", help=say("cli-lab-bots"), autocompletion=offer.bots
+            "--bots", "-b", metavar=metavar("bots"), help=say("cli-lab-bots"), autocompletion=offer.bots
         ),
     ] = None,
     deals: Annotated[
         int, typer.Option("--deals", "-d", min=2, show_default=False, help=say("cli-lab-deals"))
     ] = 400,
-    cache: Annotated[Path | None, typer.Option("--cache", help=say("cli-lab-cache"))] = None,
+    cache: Annotated[
+        Path | None, typer.Option("--cache", metavar=metavar("folder"), help=say("cli-lab-cache"))
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help=say("cli-lab-fresh"))] = False,
     report: Annotated[Path | None, typer.Option("--report", help=say("cli-lab-report"))] = None,
 ) -> None:
@@ -242,7 +249,7 @@ def lab(
 
 @command("cli-replay")
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-replay-file"))],
+    file: Annotated[Path, typer.Argument(metavar=metavar("file"), help=say("cli-replay-file"))],
     seat: Annotated[int | None, typer.Option("--seat", help=say("cli-replay-seat"))] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help=say("cli-replay-quiet"))] = False,
     json: Json = False,
@@ -255,9 +262,11 @@ def replay(
 
 @command("cli-review")
 def review(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-replay-file"))],
+    file: Annotated[Path, typer.Argument(metavar=metavar("file"), help=say("cli-replay-file"))],
     seat: Annotated[int | None, typer.Option("--seat", help=say("cli-review-seat"))] = None,
-    budget: Annotated[str | None, typer.Option("--budget", help=say("cli-review-budget"))] = None,
+    budget: Annotated[
+        str | None, typer.Option("--budget", metavar="40s|200000", help=say("cli-review-budget"))
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help=say("cli-review-all"))] = False,
     json: Annotated[bool, typer.Option("--json", help=say("cli-review-json"))] = False,
     lang: Language = None,
@@ -286,7 +295,7 @@ command("cli-serve")(with_settings(serve, WORDS))
 
 @command("cli-backup")
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-backup-file"))],
+    file: Annotated[Path, typer.Argument(metavar=metavar("file"), help=say("cli-backup-file"))],
     store: Store = None,
     lang: Language = None,
 ) -> None:
@@ -297,7 +306,7 @@ def backup(
 
 @command("cli-restore")
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-restore-file"))],
+    file: Annotated[Path, typer.Argument(metavar=metavar("file"), help=say("cli-restore-file"))],
     store: Store = None,
     lang: Language = None,
 ) -> None:

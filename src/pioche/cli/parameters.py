@@ -18,7 +18,15 @@ if TYPE_CHECKING:
 WORDS = Catalogue(language_asked(sys.argv[1:]))
 say = WORDS.say
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("cli-game"), autocompletion=offer.games)]
+
+def metavar(kind: str) -> str:
+    """What stands in usage and help for something one types."""
+    return say(f"metavar-{kind}")
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar=metavar("game"), help=say("cli-game"), autocompletion=offer.games)
+]
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help=say("cli-play-seats"))]
 Options = Annotated[
     list[str] | None,
@@ -53,7 +61,9 @@ def ground(
     workers: Annotated[
         int | None, typer.Option("--workers", "-w", min=1, max=1024, help=say("cli-arena-workers"))
     ] = None,
-    on: Annotated[str | None, typer.Option("--on", metavar="ray|ray://HOST:PORT", help=say("cli-on"))] = None,
+    on: Annotated[
+        str | None, typer.Option("--on", metavar=f"ray|ray://{metavar('host')}:PORT", help=say("cli-on"))
+    ] = None,
     plot: Annotated[Path | None, typer.Option("--plot", help=say("cli-arena-plot"))] = None,
     json: Annotated[bool, typer.Option("--json", help=say("cli-arena-json"))] = False,
     lang: Language = None,

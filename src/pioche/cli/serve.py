@@ -51,6 +51,16 @@ GROUPS: Final = {
     ),
     "watching": ("log-format", "log-level", "metrics", "metrics-token"),
 }
+TAKEN: Final = {
+    "store": "url",
+    "public-url": "url",
+    "prefix": "path",
+    "allowed-origins": "urls",
+    "node-address": "address",
+    "node-listen": "address",
+    "metrics-token": "token",
+}
+"""What a setting takes where it is neither a number nor called like the setting."""
 
 
 def with_settings(function: Callable[..., None], words: Catalogue) -> Callable[..., None]:
@@ -78,19 +88,27 @@ def flag(name: str, group: str, words: Catalogue) -> Any:
         "sentence": words.say(f"setting-{name}"),
         "variable": variable(name),
         "usual": usual,
+        "opposite": f"--no-{name}",
     }
     return typer.Option(
         f"--{name}/--no-{name}" if name in SWITCHES else f"--{name}",
-        help=words.say("cli-serve-flag" if usual else "cli-serve-flag-empty", details),
-        metavar=None if name in SWITCHES else metavar(name),
+        help=words.say(help_form(name, usual), details),
+        metavar=None if name in SWITCHES else metavar(name, words),
         rich_help_panel=words.say(f"cli-serve-group-{group}"),
         show_default=False,
     )
 
 
-def metavar(name: str) -> str:
+def help_form(name: str, usual: str) -> str:
+    if name in SWITCHES:
+        return "cli-serve-switch"
+    return "cli-serve-flag" if usual else "cli-serve-flag-empty"
+
+
+def metavar(name: str, words: Catalogue) -> str:
     usual = getattr(Settings(), field(name))
-    return "N" if isinstance(usual, int | float) else name.rpartition("-")[2].upper()
+    kind = "number" if isinstance(usual, int | float) else TAKEN.get(name, name)
+    return words.say(f"metavar-{kind}")
 
 
 def written(flags: dict[str, str | bool | None]) -> dict[str, str]:

@@ -51,7 +51,7 @@ cli-no-lang = Il n’y a pas de langue « { $language } » ; il y a fr et en
 cli-bad-option = « { $option } » n’est pas une option : écrivez nom=valeur.
 cli-nothing-to-resume = Il n’y a pas de partie interrompue à reprendre.
 cli-resume-alone = { $option } est pour une nouvelle partie : --resume en reprend une telle qu’elle était.
-cli-needs-game = { $option } demande un jeu : écrivez `pioche play GAME { $option } …`.
+cli-needs-game = { $option } demande un jeu : écrivez `pioche play JEU { $option } …`.
 cli-too-many-people = { $people } personnes ne tiennent pas à { $seats } places : donnez à --seats et --people des nombres qui vont ensemble.
 cli-too-many-names = { $names ->
     [one] Un nom, c’est trop
@@ -120,3 +120,21 @@ usage-required = [obligatoire]
 cli-completion-installed = La complétion pour { $shell } est installée dans { $file }.
 cli-completion-later = Elle sera là dès que vous ouvrirez un nouveau terminal.
 cli-completion-no-shell = La complétion demande bash, zsh, fish ou PowerShell.
+metavar-number = N
+metavar-game = JEU
+metavar-file = FICHIER
+metavar-folder = DOSSIER
+metavar-name = NOM
+metavar-seed = GRAINE
+metavar-option = NOM=VALEUR
+metavar-option-value = OPTION VALEUR
+metavar-bot = ROBOT
+metavar-bots = ROBOT,ROBOT...
+metavar-host = HÔTE
+metavar-address = HÔTE:PORT
+metavar-path = CHEMIN
+metavar-token = JETON
+metavar-url = URL
+metavar-urls = URL,URL...
+metavar-log-format = text|json
+metavar-log-level = debug|info|warning|error

@@ -3,6 +3,7 @@ cli-serve-lan = Let other devices of the same network in: the same as --host 0.0
 cli-serve-open = Open the browser once the server is there.
 cli-serve-print = Show the settings in force, passwords hidden, and leave.
 cli-serve-flag = { $sentence } [{ $variable }, usually { $usual }]
+cli-serve-switch = { $sentence } [{ $variable }, usually { $usual }; opposite: { $opposite }]
 cli-serve-flag-empty = { $sentence } [{ $variable }]
 cli-serve-group-network = Network
 cli-serve-group-limits = Limits

@@ -3,6 +3,7 @@ cli-serve-lan = Laisser entrer les autres appareils du même réseau : comme --
 cli-serve-open = Ouvrir le navigateur dès que le serveur est là.
 cli-serve-print = Montrer les réglages en vigueur, sans les mots de passe, puis quitter.
 cli-serve-flag = { $sentence } [{ $variable }, d’habitude { $usual }]
+cli-serve-switch = { $sentence } [{ $variable }, d’habitude { $usual } ; contraire : { $opposite }]
 cli-serve-flag-empty = { $sentence } [{ $variable }]
 cli-serve-group-network = Réseau
 cli-serve-group-limits = Limites
@@ -18,7 +19,7 @@ cli-store = Où sont les données : sqlite:///FICHIER ou postgresql://… Sans 
 
 setting-host = L’adresse à écouter ; 127.0.0.1, c’est cette machine seulement.
 setting-port = Le port ; 0 en prend un qui est libre.
-setting-store = Où tout est gardé : sqlite:///FICHIER ou postgresql://NOM:MOT_DE_PASSE@HÔTE/BASE. Sans cela, un fichier dans votre dossier de données.
+setting-store = Où tout est gardé : sqlite:///FICHIER ou postgresql://NOM:MOT@HÔTE/BASE. Sans cela, un fichier dans votre dossier de données.
 setting-public-url = L’adresse par laquelle on atteint le serveur, par exemple https://cartes.example.org ; les liens et les codes QR commencent par elle.
 setting-prefix = Le chemin sous lequel il sert tout, par exemple /cartes pour https://example.org/cartes/ ; sans lui, l’adresse entière.
 setting-node-address = Hôte et port par lesquels d’autres serveurs sur le même PostgreSQL joignent celui-ci, par exemple 10.0.0.5:7000 ; sans eux, un port libre de cette machine.
