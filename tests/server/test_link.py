@@ -5,14 +5,21 @@ import json
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from types import SimpleNamespace
+from typing import Any, TypeVar, cast
 
 import pytest
 
 from pioche.server.cluster import link as links
 from pioche.server.cluster.link import HEAD, LARGEST_GREETING, Kind, Link, LinkLost, NotHere, call
+from pioche.server.cluster.tunnel import Near
+from pioche.server.connection import encode
+from pioche.server.distance import Distance as FromHere
+from pioche.server.socket import SocketClosedError, Sockets
 from pioche.server.store.errors import Damaged
 from pioche.server.store.nodes import Node
+from pioche.server.store.people import Person
+from pioche.server.wire import Hello
 
 T = TypeVar("T")
 
@@ -51,6 +58,8 @@ class Peers:
             raise NotHere
         if method == "damaged":
             raise Damaged("table-damaged")
+        if method == "card":
+            return {}
         if method == "never":
             await asyncio.Event().wait()
         raise ZeroDivisionError
@@ -208,6 +217,70 @@ def test_who_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
             await asking
         with pytest.raises(LinkLost):
             await caller.ask("double", 1)
+
+    with_two(scene)
+
+
+class Ended:
+    """A visitor's socket, and what it was told."""
+
+    unread = 0
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.code = 0
+        self.closed = asyncio.Event()
+
+    def listen(self, on_message: Callable[[bytes], None]) -> None:
+        pass
+
+    def send_text(self, data: bytes) -> None:
+        self.told.append(json.loads(data)["why"])
+
+    def close(self, code: int) -> None:
+        self.code = code
+        self.closed.set()
+
+    async def receive(self) -> dict[str, Any]:
+        if not self.told:
+            self.told.append("")
+            return {"type": "websocket.receive", "bytes": encode(Hello(v=1, token="t"))}
+        await self.closed.wait()
+        return {"type": "websocket.disconnect"}
+
+
+def test_who_is_let_in_after_the_link_was_lost_is_told_to_come_again() -> None:
+    """The other server was asked, and goes while the token is looked up: the link knows nobody yet."""
+    asked, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def read(_work: object) -> Person:
+        asked.set()
+        await goes_on.wait()
+        return Person("p1", "Ana", None, datetime.now(UTC))
+
+    async def scene(_here: Peers, there: Peers, port: int) -> None:
+        await call(there, at(port), print)
+        await until(lambda: there.links)
+        (link,) = there.links
+        house = SimpleNamespace(store=SimpleNamespace(read=read), note_seen=lambda _: None)
+        sockets = Sockets(cast("Any", house), origin_allowed=lambda _: True, address_of=lambda _: "")
+        sockets.cluster = cast(
+            "Any", SimpleNamespace(route=lambda _id, _here, there: there(link), tunnel=Near, away=False)
+        )
+        socket = Ended()
+        serving = asyncio.ensure_future(
+            sockets.serve(
+                "t1", "", FromHere(lambda: None), cast("Any", socket), socket.receive, cast("Any", None)
+            )
+        )
+        await asyncio.wait_for(asked.wait(), 20)
+        link.transport.abort()
+        await until(lambda: there.lost)
+        goes_on.set()
+        with pytest.raises(SocketClosedError):
+            await asyncio.wait_for(serving, 20)
+        assert (socket.told, socket.code) == (["", "again"], 4004)
+        assert not link.ours
 
     with_two(scene)
 

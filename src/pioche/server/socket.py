@@ -198,6 +198,8 @@ class Sockets:
         assert self.cluster is not None
         near = self.cluster.tunnel(link, opening, socket, distance.round_trip, self.most_unread)
         try:
+            if not link.open:
+                near.lost()  # it has told those it knew before this one came
             socket.listen(near.said)
             while True:
                 near.said(await text_from(receive))
