@@ -45,6 +45,19 @@ async def stop(cluster: Cluster, chance: random.Random) -> str:
     return f"{node.name} {'while it wrote ' if writing else ''}for {seconds:.1f} s"
 
 
+async def block(cluster: Cluster, chance: random.Random) -> str:
+    """The event loop hangs in a call for longer than the lease, while every other thread goes on."""
+    node = chance.choice(cluster.nodes)
+    seconds = chance.uniform(1.1 * LEASE, 3 * LEASE)
+    assert node.server.process is not None
+    node.server.process.send_signal(signal.SIGUSR1)
+    try:
+        await asyncio.sleep(seconds)
+    finally:
+        node.server.process.send_signal(signal.SIGUSR2)
+    return f"{node.name} for {seconds:.1f} s"
+
+
 async def db(cluster: Cluster, chance: random.Random) -> str:
     """A node cannot reach the database."""
     node = chance.choice(cluster.nodes)
@@ -108,6 +121,7 @@ async def term(cluster: Cluster, chance: random.Random) -> str:
 FAULTS: Final[dict[str, Fault]] = {
     "kill": kill,
     "stop": stop,
+    "block": block,
     "db": db,
     "peer": peer,
     "clients": clients,

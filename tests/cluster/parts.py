@@ -13,6 +13,7 @@ from tests.cluster.databases import NAME, Databases, running_databases
 from tests.cluster.relay import Line, Relay
 from tests.server.running import Json, Reachable, Running, free_port
 
+BLOCKABLE: Final = Path(__file__).with_name("blockable.py")
 FENCED: Final = re.compile(r"^pioche_fenced_total(?:\{[^}]*\})? (\S+)$", re.MULTILINE)
 
 
@@ -33,6 +34,7 @@ class Node:
             settings["node_listen"] = f"127.0.0.1:{listen}"
         folder.mkdir()
         self.server = Running(folder, store=store, **settings)
+        self.server.program = [str(BLOCKABLE)]
         self.visitors = Line(lambda: self.server.port)
         self.fenced = 0.0
 

@@ -122,6 +122,7 @@ class Running(Reachable):
         # Behind a "proxy" every request may come from an address of its own: limits are for others to test.
         self.settings = {"trust_proxy": True, **settings}
         self.process: subprocess.Popen[bytes] | None = None
+        self.program = ["-m", "pioche"]
         self.errors = folder / "server-errors.txt"
 
     @property
@@ -132,7 +133,7 @@ class Running(Reachable):
     def command(self) -> list[str]:
         given = [f"--port={self.port}", f"--store={self.store}", "--log-format=json"]
         given += [flag(name.replace("_", "-"), value) for name, value in self.settings.items()]
-        return [sys.executable, "-m", "pioche", "serve", *given]
+        return [sys.executable, *self.program, "serve", *given]
 
     def launch(self) -> None:
         """Start the process; it is not ready yet."""

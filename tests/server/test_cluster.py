@@ -7,9 +7,10 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from sqlalchemy import Connection, select, update
 from websockets.exceptions import WebSocketException
 
 from pioche.server.app import App, make_app
+from pioche.server.cluster import lease
 from pioche.server.cluster.cluster import HUNG_UP, ServerCluster
 from pioche.server.logs import COMMON
 from pioche.server.settings import Settings
@@ -421,6 +423,76 @@ def test_a_server_that_opens_slowly_is_alive_when_it_is_open(postgres_url: str) 
             assert list(cluster.members) == [cluster.own.id]
 
     asyncio.run(run())
+
+
+def test_a_server_whose_loop_is_blocked_does_not_say_that_it_is_alive(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, cluster):
+            await app.house.start()
+            await cluster.start()
+            with store.database.engine.connect() as beside:
+                # As a call would that gives the loop no turn.
+                until(lambda: cluster.lease.withheld and not alive(beside))
+                await until_seen(lambda: cluster.lease.good and bool(alive(beside)))
+
+    asyncio.run(run())
+    assert stuck_in(caplog) == {"loop"}
+
+
+def test_a_server_whose_writer_is_stuck_does_not_say_that_it_is_alive(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(lease, "MOST_LOOKS", 1)
+    goes_on = threading.Event()
+
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, cluster):
+            await app.house.start()
+            await cluster.start()
+            writing = asyncio.ensure_future(store.write(lambda _: goes_on.wait(60)))
+            with store.database.engine.connect() as beside:
+                await until_seen(lambda: not alive(beside))
+                goes_on.set()
+                await until_seen(lambda: bool(alive(beside)))
+            with suppress(StoreError):  # it held its rows for too long
+                await writing
+
+    asyncio.run(run())
+    assert stuck_in(caplog) == {"writer"}
+
+
+def stuck_in(caplog: pytest.LogCaptureFixture) -> set[str]:
+    withheld = [vars(record)["fields"] for record in caplog.records if record.message == "lease-withheld"]
+    return {fields["stuck"] for fields in withheld}
+
+
+async def until_seen(reached: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not reached():
+            await asyncio.sleep(0.02)
+
+
+def test_a_server_ends_when_the_store_has_become_another_version(tmp_path: Path, postgres_url: str) -> None:
+    """While it was cut off another one has brought it there; it would wait without end."""
+    server = Running(tmp_path, store=postgres_url, lang="en")
+    server.start()
+    database = database_at(postgres_url)
+    try:
+        with database.engine.connect() as connection:
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+            connection.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        assert server.process is not None
+        assert server.process.wait(60) == 5
+    finally:
+        database.release()
+        server.process.kill()  # type: ignore[union-attr]
+    assert "made by a newer version of Pioche (its version 9999" in server.said()
+    assert "Traceback" not in server.said()
 
 
 def test_a_server_that_hangs_up_on_another_is_named_in_its_log(

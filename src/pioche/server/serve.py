@@ -42,7 +42,8 @@ log = Log("serve")
 
 
 class StartFailedError(Exception):
-    """The server cannot start: the sentence of the catalogue that says why, and the status to end with."""
+    """The server cannot start, or not go on: the sentence of the catalogue that says why, and the status to
+    end with."""
 
     def __init__(self, status: int, sentence: str, details: dict[str, object]) -> None:
         super().__init__(sentence)
@@ -81,6 +82,9 @@ class Server(uvicorn.Server):
         await self.farewell()
         await super().shutdown(sockets)
 
+    def end(self) -> None:
+        self.should_exit = True
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.should_exit:
             # What was acknowledged is stored: nothing is lost by leaving like this.
@@ -89,7 +93,8 @@ class Server(uvicorn.Server):
 
 
 def run(settings: Settings, announce: Callable[[Opened], None]) -> None:
-    """Serve until a signal comes. StartFailedError: it could not even begin."""
+    """Serve until a signal comes. StartFailedError: it could not even begin, or the store is not for this
+    version any more."""
     set_up_logs(settings.log_format, settings.log_level)
     sys.setswitchinterval(SWITCH_EVERY)
     for name in unknown_variables(os.environ):
@@ -113,8 +118,11 @@ def run(settings: Settings, announce: Callable[[Opened], None]) -> None:
         announce(opened)
 
     server = Server(uvicorn_config(app, settings), tell, app.farewell)
+    store.on_unfit = server.end
     server.run(sockets=[listening])
     log.info("stopped")
+    if store.unfit is not None:
+        raise failed(store.unfit)
 
 
 def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
@@ -182,9 +190,13 @@ def open_store(settings: Settings) -> Store:
         store = Store(settings.store)
         store.open()
     except StoreError as error:
-        status = STORE_IN_USE if isinstance(error, StoreInUse) else STORE_FAILED
-        raise StartFailedError(status, f"reason-{error.reason}", error.details) from None
+        raise failed(error) from None
     return store
+
+
+def failed(why: StoreError) -> StartFailedError:
+    status = STORE_IN_USE if isinstance(why, StoreInUse) else STORE_FAILED
+    return StartFailedError(status, f"reason-{why.reason}", why.details)
 
 
 def open_app(settings: Settings, store: Store) -> App:
@@ -194,10 +206,9 @@ def open_app(settings: Settings, store: Store) -> App:
     try:
         return make_app(settings, store, listen_to_nodes(settings))
     except StoreError as error:
-        raise StartFailedError(STORE_FAILED, f"reason-{error.reason}", error.details) from None
+        raise failed(error) from None
     except DBAPIError as error:
-        failed = unusable(store.database, error)
-        raise StartFailedError(STORE_FAILED, f"reason-{failed.reason}", failed.details) from None
+        raise failed(unusable(store.database, error)) from None
 
 
 def listen_to_nodes(settings: Settings) -> Shared:

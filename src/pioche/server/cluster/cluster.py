@@ -134,7 +134,7 @@ class ServerCluster:
         # Opening may have taken longer than a lease.
         found = await asyncio.to_thread(self.lease.again)
         self.see_members(found.nodes if found is not None else list(self.members.values()))
-        self.lease.start(loop, self.heard)
+        self.lease.start(loop, self.heard, self.store.started().round_number)
         self.working = [
             loop.create_task(work())
             for work in (

@@ -17,6 +17,11 @@ from pioche.server.store.nodes import LEASE, Node, join, neighbour_at, renew, re
 EVERY: Final = LEASE / 4
 STALE: Final = 0.6 * LEASE
 """Seconds after which a renewal is missing."""
+MOST_LOOKS: Final = 20
+"""So often in a row the writer may be found where it was, while the store answers here."""
+
+WriterAt = Callable[[], int | None]
+"""A number that changes whenever the writer comes round; None while it waits for a commit."""
 
 LOG: Final = Log("cluster")
 
@@ -41,6 +46,9 @@ class Lease:
         self.said_at = 0.0
         """When the last renewal that was heard had been said, by this machine's steady clock."""
         self.connection: Connection | None = None
+        self.looks = 0
+        self.writer_at: int | None = None
+        self.withheld = False
         self.ending = threading.Event()
         self.thread: threading.Thread | None = None
 
@@ -74,15 +82,39 @@ class Lease:
         self.said_at = said_at
         return found
 
-    def start(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Heard], None]) -> None:
-        self.thread = threading.Thread(target=self.run, args=(loop, heard), name="pioche-lease", daemon=True)
+    def start(
+        self, loop: asyncio.AbstractEventLoop, heard: Callable[[Heard], None], writer_at: WriterAt
+    ) -> None:
+        self.thread = threading.Thread(
+            target=self.run, args=(loop, heard, writer_at), name="pioche-lease", daemon=True
+        )
         self.thread.start()
 
-    def run(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Heard], None]) -> None:
+    def run(
+        self, loop: asyncio.AbstractEventLoop, heard: Callable[[Heard], None], writer_at: WriterAt
+    ) -> None:
         while not self.ending.wait(EVERY):
-            if (found := self.again()) is not None:
-                loop.call_soon_threadsafe(heard, found)
+            try:
+                if self.serves(loop, writer_at) and (found := self.again()) is not None:
+                    loop.call_soon_threadsafe(heard, found)
+            except Exception as error:  # noqa: BLE001 - without this thread the server is dead to the others
+                LOG.error("lease-fault", error=error)  # noqa: TRY400 - a log of ours
+                self.drop()
         self.drop()
+
+    def serves(self, loop: asyncio.AbstractEventLoop, writer_at: WriterAt) -> bool:
+        """Whether this server does what the lease says: the loop comes round, and the writer has the store
+        that this thread has. Else its tables are better off with the others."""
+        turned = threading.Event()
+        loop.call_soon_threadsafe(turned.set)
+        comes_round = turned.wait(LEASE)
+        before, self.writer_at = self.writer_at, writer_at()
+        self.looks = self.looks + 1 if self.writer_at is not None and self.writer_at == before else 0
+        serves = comes_round and self.looks < MOST_LOOKS
+        if not serves and not self.withheld:
+            LOG.warning("lease-withheld", stuck="writer" if comes_round else "loop")
+        self.withheld = not serves
+        return serves
 
     def again(self) -> Heard | None:
         """What a renewal brings; None: the store does not answer."""
@@ -91,6 +123,7 @@ class Lease:
             found = self.say()
         except (DBAPIError, OSError):
             self.drop()
+            self.looks = 0
             return None
         self.said_at = said_at
         return found

@@ -17,7 +17,7 @@ from pioche.file_lock import FileLock
 from pioche.server.settings import without_password
 from pioche.server.store.errors import StoreError, StoreInUse
 from pioche.server.store.marks import WORKS, Loss, Marks, losses
-from pioche.server.store.migrating import check_not_newer, is_current
+from pioche.server.store.migrating import check_current, check_not_newer, is_current
 
 READERS: Final = 4
 ADVISORY_LOCK: Final = 0x50494F434845
@@ -76,7 +76,8 @@ class Database(ABC):
 
     @abstractmethod
     def seize(self) -> Connection:
-        """The one connection of this server that writes. Raises StoreInUse if somebody must be alone."""
+        """The one connection of this server that writes. Raises StoreInUse if somebody must be alone,
+        StoreError if the store has another version by now."""
 
     def seize_alone(self) -> Connection:
         """The only one that writes. Raises StoreInUse if there is another."""
@@ -222,9 +223,11 @@ class Postgres(Database):
     @override
     def seize(self) -> Connection:
         connection = self.locked(self.connect(), "pg_try_advisory_lock_shared")
-        if not is_current(connection):  # it was brought to another version while this server was cut off
+        try:
+            check_current(connection, self.where)
+        except StoreError:  # it was brought to another version while this server was cut off
             connection.close()
-            raise StoreInUse(self.where)
+            raise
         return self.considerate(connection)
 
     def considerate(self, connection: Connection) -> Connection:

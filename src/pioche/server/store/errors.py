@@ -5,6 +5,8 @@ from typing import Final
 from pioche.engine.refusal import Refused
 
 STORE: Final = "store"
+OTHER_VERSION: Final = {"store-newer", "store-older"}
+"""Reasons for which a server cannot go on, however long it waits."""
 
 
 class StoreError(Exception):

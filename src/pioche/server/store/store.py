@@ -39,6 +39,9 @@ class Store:
         self.writer: Writer | None = None
         self.readers: ThreadPoolExecutor | None = None
         self.measured: Measured = lambda _writes, _seconds: None
+        self.unfit: StoreError | None = None
+        """Why this server cannot go on with the store."""
+        self.on_unfit: Callable[[], None] = lambda: None
         self.faults: Counter[str] = Counter()
         """What is wrong with what lies there, by reasons of the catalogue."""
         self.losses: dict[int, Loss] = {}
@@ -93,9 +96,16 @@ class Store:
         if self.connection is None:
             raise StoreError("store-not-open")
         self.writer = Writer(self.database, self.connection, loop, self.measured)
+        self.writer.unfit = self.note_unfit
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="pioche-reader")
         self.writer.thread.start()
         self.readers.submit(self.check_pages)
+
+    def note_unfit(self, why: StoreError) -> None:
+        if self.unfit is None:
+            self.unfit = why
+            LOG.error(why.reason)
+            self.on_unfit()
 
     def check_pages(self) -> None:
         """Beside everything else, once: a page that is damaged is found before somebody needs it."""

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pioche.server.logs import Log
 from pioche.server.store.database import Database, is_conflict, is_read_only, roll_back
-from pioche.server.store.errors import Fenced, OutOfStep, StoreError, StoreInUse, Unsure, WentBack
+from pioche.server.store.errors import OTHER_VERSION, Fenced, OutOfStep, StoreError, Unsure, WentBack
 from pioche.server.store.log import LogEnd, Row, insert_rows, places_of
 from pioche.server.store.marks import WORKS
 
@@ -114,12 +114,16 @@ class Writer:
         """Tables with failures that the host had not heard of: what else it appended was built on sand."""
         self.gone_since: float | None = None
         self.wrote = False
+        self.rounds = 0
+        self.committing = False
         self.crowd = 0
         """How many were committed together last."""
         self.backlog = 0
         """Jobs that nobody has heard of again; counted on the loop's thread only."""
         self.ended: asyncio.Future[None] = loop.create_future()
         self.give_up_at: float | None = None
+        self.unfit: Callable[[StoreError], None] = lambda _: None
+        """Called on the loop: the store has another version by now, and this server has no more to do."""
         self.thread = threading.Thread(target=self.run, name="pioche-store", daemon=True)
 
     @property
@@ -145,11 +149,17 @@ class Writer:
         self.give_up_at = time.monotonic() + PATIENCE_AT_THE_END
         self.queue.put(None)
 
+    def round_number(self) -> int | None:
+        """Another one whenever the thread has come round; None while the database commits: for its standby
+        all servers wait."""
+        return None if self.committing else self.rounds
+
     # Everything below runs in the thread of its own, but `report`.
 
     def run(self) -> None:
         going = True
         while going:
+            self.rounds += 1
             since = time.monotonic()
             try:
                 first = self.queue.get(timeout=PROBE_EVERY)
@@ -212,6 +222,9 @@ class Writer:
 
         That it is well again, only a write can prove: a full disk can still be read.
         """
+        if self.connection.closed:
+            self.connect_again()
+            return
         try:
             self.connection.exec_driver_sql("SELECT 1" if self.healthy else WRITE_NOTHING_NEW)
         except OperationalError:
@@ -264,20 +277,21 @@ class Writer:
     def commit(self, batch: list[Job]) -> None:
         if self.connection.closed:
             raise Gone(unsure=False)
-        self.wrote = committing = False
+        self.rounds += 1
+        self.wrote = self.committing = False
         ahead: dict[Hands, LogEnd] = {}
         works = 0
         try:
             if all(isinstance(job, Appending) for job in batch):
                 # One statement is a transaction of its own.
                 rows = self.rows_of(batch, ahead)
-                committing = True
+                self.committing = True
                 self.insert(rows, batch, ahead)
             else:
                 self.connection.exec_driver_sql(self.database.begin_write)
                 self.carry_out(batch, ahead)
                 works = self.database.count_work(self.connection)
-                committing = True
+                self.committing = True
                 self.connection.exec_driver_sql("COMMIT")
         except BaseException as error:
             roll_back(self.connection)
@@ -285,8 +299,10 @@ class Writer:
                 self.connection.invalidate()  # it has become a standby, or that of another server
                 raise Gone(unsure=False) from error
             if self.connection.invalidated:
-                raise Gone(unsure=committing) from error
+                raise Gone(unsure=self.committing) from error
             raise
+        finally:
+            self.committing = False
         ends = [(place.serial, place.last) for place in ahead.values()]
         self.database.marks.note([*ends, (WORKS, works)] if works else ends)
         if len(self.places) > MOST_PLACES:
@@ -368,7 +384,7 @@ class Writer:
         return rows
 
     def connect_again(self) -> bool:
-        """Wait for the database; False: the server ends, and it has not come back."""
+        """Wait for the database; False: the server ends, and it has not come back, or not for this server."""
         self.healthy = False
         self.places.clear()
         self.connection.close()
@@ -376,7 +392,10 @@ class Writer:
         while True:
             try:
                 self.connection = self.database.seize()
-            except (DBAPIError, StoreInUse):
+            except (DBAPIError, StoreError) as error:
+                if isinstance(error, StoreError) and error.reason in OTHER_VERSION:
+                    self.loop.call_soon_threadsafe(self.unfit, error)
+                    return False
                 if self.give_up_at is not None and time.monotonic() > self.give_up_at:
                     return False
                 time.sleep(pause)
