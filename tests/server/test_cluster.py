@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, suppress
+from copy import copy
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -42,13 +43,14 @@ from pioche.server.store.nodes import (
     renew,
     take,
 )
+from pioche.server.store.people import new_guest
 from pioche.server.store.records import keep_record
 from pioche.server.store.schema import nodes, tables
 from pioche.server.store.standings import ratings_of
 from pioche.server.store.store import Store
 from tests.server.players import SocketEndedError, Tab, acted
 from tests.server.running import Running, running
-from tests.server.stores import append, entry, numbered, opened
+from tests.server.stores import add_table, append, entry, numbered, opened
 from tests.server.test_ratings import game_of
 
 GAMES = 20
@@ -81,11 +83,12 @@ def test_a_table_is_in_the_hands_of_one_server_until_its_lease_has_run_out(postg
             assert elsewhere.value.node == "a"
             assert await store.read(partial(owner_of, id="t1")) == "a"
             await lapse(store, "a")
-            assert await store.read(partial(owner_of, id="t1")) is None
+            assert await store.read(partial(owner_of, id="t1")) == ""
             second = await store.write(partial(take, id="t1", node="b"))
             assert second is not None
             assert second.epoch == first.epoch + 1
             assert await store.write(partial(take, id="no-table", node="b")) is None
+            assert await store.read(partial(owner_of, id="no-table")) is None
 
     asyncio.run(run())
 
@@ -186,7 +189,7 @@ def test_who_gives_up_tables_gives_up_none_that_have_changed_hands_since(postgre
             await store.write(partial(take, id="t1", node="a"))
             await store.write(partial(let_all_go, claims=claims))
             assert await store.read(partial(owner_of, id="t1")) == "a", "it was taken once more"
-            assert await store.read(partial(owner_of, id="t2")) is None
+            assert await store.read(partial(owner_of, id="t2")) == ""
 
     asyncio.run(run())
 
@@ -493,6 +496,63 @@ def test_a_server_ends_when_the_store_has_become_another_version(tmp_path: Path,
         server.process.kill()  # type: ignore[union-attr]
     assert "made by a newer version of Pioche (its version 9999" in server.said()
     assert "Traceback" not in server.said()
+
+
+@pytest.mark.parametrize("opened_since", [True, False])
+def test_a_table_that_a_visitor_has_just_opened_is_not_adopted_again(
+    postgres_url: str, opened_since: bool
+) -> None:
+    """Orphans are looked for, then adopted one by one; who is at one that was opened meanwhile stays."""
+
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, cluster):
+            host, _, _ = await store.write(lambda c: new_guest(c, "Ana"))
+            card = await app.house.open_table(host, "Ana", "mio", 2, {}, "lively", public=False)
+            opened_here = app.house.known[card.id].live
+            await cluster.release({card.id: opened_here.epoch})
+            read = store.read
+
+            async def read_slowly(work: Callable[[Connection], Any]) -> Any:
+                found = await read(work)
+                if found == [card.id]:  # while this was on its way a visitor came
+                    app.house.known[card.id] = copy(app.house.known[card.id])
+                return found
+
+            if opened_since:
+                store.read = read_slowly  # type: ignore[method-assign,assignment]
+            await cluster.adopt_some([])
+            assert opened_here.broken is not opened_since
+
+    asyncio.run(run())
+
+
+def test_to_ask_for_a_table_that_is_not_there_writes_nothing(postgres_url: str) -> None:
+    """Anybody may ask for anything: that costs a read, and no commit."""
+
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, cluster):
+            commits: list[int] = []
+            store.started().measured = lambda count, _seconds: commits.append(count)
+            await asyncio.to_thread(cluster.lease.again)
+            assert await app.house.find("no-such-table") is None
+            await store.write(lambda _: None)
+            assert commits == [1]
+
+    asyncio.run(run())
+
+
+def test_a_server_that_stops_takes_no_table(postgres_url: str) -> None:
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, cluster):
+            await add_table(store, "t1")
+            await asyncio.to_thread(cluster.lease.again)
+            app.house.stopping = True
+            with pytest.raises(StoreError):
+                await app.house.find("t1")
+            app.house.stopping = False
+            assert await store.read(partial(owner_of, id="t1")) == ""
+
+    asyncio.run(run())
 
 
 def test_a_server_that_hangs_up_on_another_is_named_in_its_log(

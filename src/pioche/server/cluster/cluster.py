@@ -284,11 +284,13 @@ class ServerCluster:
 
     async def claim(self, id: str) -> Claimed | None:
         """A table in this server's hands; None: there is none. Raises Elsewhere."""
-        if self.away or not self.lease.good:
+        if self.away or self.house.stopping or not self.lease.good:
             raise StoreError("store-gone")
         owner = await self.store.read(partial(owner_of, id=id))
-        if owner not in {None, self.own.id}:
-            raise Elsewhere(str(owner))
+        if owner is None:
+            return None
+        if owner not in {"", self.own.id}:
+            raise Elsewhere(owner)
         return await self.store.write(partial(take, id=id, node=self.own.id), patience=PATIENCE)
 
     async def quietly(self, what: str, work: Awaitable[None]) -> None:
@@ -334,9 +336,10 @@ class ServerCluster:
 
     async def adopt_some(self, found: list[str]) -> None:
         """`found`: those that this server has now."""
+        before = dict(self.house.known)
         for id in await self.store.read(partial(orphans, limit=ADOPTED_AT_ONCE)):
             known = self.house.known.get(id)
-            if known is not None:
+            if known is not None and known is before.get(id):  # else a visitor has opened it here since
                 self.house.lose(known.live)  # it was let go in this server's name
             if id not in self.house.damaged:
                 await self.house.guarded("adopt", self.adopt(id))
@@ -475,7 +478,7 @@ class ServerCluster:
 
     async def waits_for(self, id: str, person_id: str) -> bool:
         owner = await self.store.read(partial(owner_of, id=id))
-        link = self.links.get(str(owner))
+        link = self.links.get(owner or "")
         if link is None:
             return await self.house.waits_for(id, person_id)
         with suppress(LinkLost, NotHere):

@@ -102,9 +102,9 @@ class Claimed(Struct, frozen=True):
 
 
 def owner_of(c: Connection, id: str) -> str | None:
-    """Who has a table, and is alive; None: nobody."""
-    here = select(nodes.c.id).join(tables, tables.c.owner == nodes.c.id)
-    return c.scalar(here.where(tables.c.id == id, ALIVE))
+    """Who has a table, and is alive; "": nobody; None: there is no such table."""
+    owner = select(func.coalesce(nodes.c.id, "")).select_from(tables)
+    return c.scalar(owner.outerjoin(nodes, (nodes.c.id == tables.c.owner) & ALIVE).where(tables.c.id == id))
 
 
 def take(c: Connection, id: str, node: str) -> Claimed | None:
