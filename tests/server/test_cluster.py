@@ -10,12 +10,13 @@ import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager, suppress
 from copy import copy
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -28,8 +29,10 @@ from pioche.server.cluster import lease
 from pioche.server.cluster.cluster import HUNG_UP, ServerCluster
 from pioche.server.logs import COMMON
 from pioche.server.settings import Settings
-from pioche.server.store.database import database_at
-from pioche.server.store.errors import Elsewhere, Fenced, StoreError
+from pioche.server.store import links as links_of_tables
+from pioche.server.store.database import database_at, transaction
+from pioche.server.store.errors import Elsewhere, Fenced, LinkEnded, StoreError
+from pioche.server.store.links import Invited, follow_link, invite, way_to_device
 from pioche.server.store.nodes import (
     LEASE,
     Node,
@@ -50,9 +53,10 @@ from pioche.server.store.standings import ratings_of
 from pioche.server.store.store import Store
 from tests.server.players import SocketEndedError, Tab, acted
 from tests.server.running import Running, running
-from tests.server.stores import add_table, append, entry, numbered, opened
+from tests.server.stores import NOON, add_table, append, entry, numbered, opened
 from tests.server.test_ratings import game_of
 
+T = TypeVar("T")
 GAMES = 20
 SOON = 10.0
 """Seconds within which something must happen, on a machine that may be busy."""
@@ -229,6 +233,68 @@ def test_two_servers_that_rate_games_at_once_lose_no_rating(postgres_url: str) -
             assert [rating.games for rating in rated.values()] == [GAMES, GAMES]
 
     asyncio.run(run())
+
+
+def at_once(url: str, first: Callable[[Connection], Any], second: Callable[[Connection], T]) -> T:
+    """What the second finds that had to wait for the first, as at another server."""
+    database = database_at(url)
+    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+
+    def later() -> T:
+        with database.engine.connect() as connection, transaction(connection, database.begin_write):
+            return second(connection)
+
+    try:
+        with ThreadPoolExecutor(1) as other, database.engine.connect() as beside:
+            with database.engine.connect() as connection, transaction(connection, database.begin_write):
+                first(connection)
+                found = other.submit(later)
+                until(lambda: beside.exec_driver_sql(waiting).scalar_one() > 0 or found.done())
+            return found.result()
+    finally:
+        database.release()
+
+
+def test_two_who_follow_a_link_to_another_device_at_two_servers_get_one_seat(postgres_url: str) -> None:
+    async def run() -> str:
+        async with opened(postgres_url, "t1") as store:
+            person, _, _ = await store.write(lambda c: new_guest(c, "Ana"))
+            await store.write(lambda c: way_to_device(c, person.id, "t1", "s", NOON))
+            return person.id
+
+    asyncio.run(run())
+    follow = partial(follow_link, secret="s", now=NOON)
+    with pytest.raises(LinkEnded, match="link-used"):
+        at_once(postgres_url, follow, follow)
+
+
+def test_two_first_invitations_at_two_servers_are_one(postgres_url: str) -> None:
+    asyncio.run(with_tables(postgres_url))
+    told: list[Invited] = []
+    inviting = partial(invite, table="t1", now=NOON)
+    assert [at_once(postgres_url, lambda c: told.append(inviting(c)), inviting)] == told
+
+
+def test_two_new_invitations_at_two_servers_are_one_after_the_other(postgres_url: str) -> None:
+    asyncio.run(with_tables(postgres_url))
+    anew = partial(invite, table="t1", now=NOON, anew=True)
+    second = at_once(postgres_url, anew, anew)
+    assert at_once(postgres_url, lambda _: None, partial(invite, table="t1", now=NOON)) == second
+
+
+def test_two_servers_that_draw_the_same_code_draw_again(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(with_tables(postgres_url))
+    drawn = iter(["BCDG", "BCDG", "HJKM"])
+    monkeypatch.setattr(links_of_tables, "draw_code", lambda: next(drawn))
+    first, second = (partial(invite, table=table, now=NOON) for table in ("t1", "t2"))
+    assert at_once(postgres_url, first, second).code == "HJKM"
+
+
+async def with_tables(url: str) -> None:
+    async with opened(url, "t1", "t2"):
+        pass
 
 
 # Two real servers

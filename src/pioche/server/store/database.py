@@ -23,6 +23,8 @@ READERS: Final = 4
 ADVISORY_LOCK: Final = 0x50494F434845
 """The number of the lock of a PostgreSQL store: servers share it, whoever rebuilds the store has it alone."""
 MIGRATING_LOCK: Final = ADVISORY_LOCK + 1
+INVITING_LOCK: Final = ADVISORY_LOCK + 2
+RATING_LOCK: Final = 0x50494F4D55
 PRAGMAS: Final = (
     "journal_mode = WAL",
     "synchronous = FULL",
@@ -291,6 +293,12 @@ def transaction(connection: Connection, begin: str) -> Iterator[None]:
     except BaseException:
         roll_back(connection)
         raise
+
+
+def in_turn(connection: Connection, lock: int) -> None:
+    """Until the end of the transaction no other server does the same: each goes by what is committed."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (lock,))
 
 
 def roll_back(connection: Connection) -> None:

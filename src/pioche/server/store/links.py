@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
 
+from pioche.server.store.database import INVITING_LOCK, in_turn
 from pioche.server.store.errors import LinkEnded
 from pioche.server.store.people import fresh_token, hash_of, new_token
 from pioche.server.store.schema import links
@@ -79,10 +80,14 @@ def invite(c: Connection, table: str, now: datetime, *, anew: bool = False) -> I
 
     `anew`: another one, after which the one before leads nowhere.
     """
-    if anew:
-        end_invitation(c, table, now)
     to_it = (links.c.table_id == table) & IS_INVITATION
-    found = c.execute(select(links.c.secret, links.c.code, links.c.expires).where(to_it, LIVE)).one_or_none()
+    standing = select(links.c.secret, links.c.code, links.c.expires).where(to_it, LIVE)
+    found = None if anew else c.execute(standing).one_or_none()
+    if found is None or found.expires <= now:
+        in_turn(c, INVITING_LOCK)
+        if anew:
+            end_invitation(c, table, now)
+        found = c.execute(standing).one_or_none()  # another server may have made one
     if found is not None and found.expires > now:
         return Invited(*found)
     code, until = free_code(c, now), now + CODE_LASTS
@@ -132,7 +137,8 @@ def follow_link(c: Connection, secret: str, now: datetime) -> Arrived | None:
         raise LinkEnded("link-used")
     if found.expires <= now:
         raise LinkEnded("link-expired")
-    c.execute(update(links).where(mine).values(ended=now))
+    if not c.execute(update(links).where(mine, LIVE).values(ended=now)).rowcount:
+        raise LinkEnded("link-used")  # at another server, in this moment
     return Arrived(found.table_id, new_token(c, found.person_id, found.table_id, fresh_token()))
 
 

@@ -10,8 +10,6 @@ from pioche.server.store.schema import ratings
 
 RATING = (ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.won, ratings.c.name)
 
-RATING_LOCK = 0x50494F4D55
-
 
 class Standing(Struct, frozen=True):
     """A line of a leaderboard: a person by the name they agreed to show, or a level of bots. No ids."""
@@ -19,12 +17,6 @@ class Standing(Struct, frozen=True):
     name: str | None
     level: str | None
     rating: Rating
-
-
-def rated_in_turn(c: Connection) -> None:
-    """Until the end of the transaction no other server changes ratings: each goes by those of before."""
-    if c.dialect.name == "postgresql":
-        c.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (RATING_LOCK,))
 
 
 def ratings_of(c: Connection, game: str, subjects: Iterable[str]) -> dict[str, Rating]:
