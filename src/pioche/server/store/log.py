@@ -1,8 +1,7 @@
 """Entries of tables as rows, many at once."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -81,22 +80,41 @@ def entry_of(body: str) -> Entry:
 def insert_rows(c: Connection, rows: Sequence[Row]) -> set[tuple[int, int]]:
     """Serials and epochs of tables that are in other hands by now: nothing was written of these."""
     if c.dialect.name == "sqlite":
-        insert_straight(c, msgspec.json.encode([row[:3] for row in rows]).decode())
+        straight(c, INSERT_SQLITE, (msgspec.json.encode([row[:3] for row in rows]).decode(),))
         return set()
-    columns = [list(column) for column in zip(*rows, strict=True)]
-    held = c.exec_driver_sql(INSERT_POSTGRES, (list(set(columns[0])), *columns)).all()
-    return {(serial, epoch) for serial, _, _, epoch in rows}.difference(map(tuple, held))
+    serials, numbers, bodies, epochs = zip(*rows, strict=True)
+    columns = integers(set(serials)), integers(serials), integers(numbers), texts(bodies), integers(epochs)
+    held = straight(c, INSERT_POSTGRES, columns)
+    return {(serial, epoch) for serial, _, _, epoch in rows}.difference(held)
 
 
-def insert_straight(c: Connection, rows: str) -> None:
-    """Through the driver itself: for a short commit SQLAlchemy's way costs more than SQLite's."""
-    driver = c.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
+def integers(numbers: Iterable[int]) -> str:
+    """As PostgreSQL writes an array: of a list psycopg would look at every element, which takes longer than
+    all else that a move costs there."""
+    return f"{{{','.join(map(str, numbers))}}}"
+
+
+def texts(bodies: Iterable[str]) -> str:
+    """As `integers`; whatever is in a text, only these two signs mean something between quotes."""
+    escaped = [body.replace("\\", "\\\\").replace('"', '\\"') for body in bodies]
+    return '{"' + '","'.join(escaped) + '"}'
+
+
+def straight(c: Connection, statement: str, parameters: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Through the driver itself: for a short commit SQLAlchemy's way costs more than the driver's."""
+    driver: Any = c.connection.dbapi_connection
+    errors = c.dialect.loaded_dbapi.Error
     try:
-        driver.execute(INSERT_SQLITE, (rows,)).close()
-    except sqlite3.Error as error:
-        told = DBAPIError.instance(INSERT_SQLITE, (rows,), error, sqlite3.Error, dialect=c.dialect)
+        rows: list[tuple[int, int]] = driver.execute(statement, parameters).fetchall()
+    except errors as error:
+        gone = c.dialect.is_disconnect(error, driver, None)
+        if gone:
+            c.invalidate(error)
+        told = DBAPIError.instance(
+            statement, parameters, error, errors, connection_invalidated=gone, dialect=c.dialect
+        )
         raise told from error
+    return rows
 
 
 def places_of(c: Connection, ids: Iterable[str]) -> dict[str, LogEnd]:
