@@ -5,10 +5,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy import text
-
 from pioche.server.store.store import Store
-from pioche.server.store.writer import WRITE_NOTHING_NEW
+from pioche.server.store.writer import write_nothing_new
 
 PATIENCE: Final = 5.0
 """Seconds after which a store that does not answer counts as gone."""
@@ -33,9 +31,7 @@ class StoreProbe:
     async def ask(self) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.store.write(
-                    lambda connection: connection.execute(text(WRITE_NOTHING_NEW)).rowcount
-                )
+                await self.store.write(write_nothing_new)
             self.well = True
         except Exception:  # noqa: BLE001 - whatever it is, the store is not well
             self.well = False

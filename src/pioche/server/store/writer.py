@@ -40,7 +40,20 @@ FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 2.0
 PATIENCE_AT_THE_END: Final = 10.0
 MOST_PLACES: Final = 50_000
-WRITE_NOTHING_NEW: Final = "UPDATE alembic_version SET version_num = version_num"
+WRITE_NOTHING_NEW: Final = {
+    "sqlite": "UPDATE alembic_version SET version_num = version_num",
+    # It locks no row that other servers write, too. All the same it is refused where nothing may be written,
+    # and its commit waits for the disk and the standby; that of `SELECT pg_current_xact_id()` waits for none.
+    "postgresql": """
+WITH refused_if_read_only AS (UPDATE alembic_version SET version_num = version_num WHERE false)
+SELECT pg_logical_emit_message(true, 'pioche', 'writes')
+""",
+}
+"""By database: what changes nothing, and is committed only by a store that can be written to."""
+
+
+def write_nothing_new(c: Connection) -> None:
+    c.exec_driver_sql(WRITE_NOTHING_NEW[c.dialect.name])
 
 
 class Gone(Exception):  # noqa: N818 - it comes back
@@ -226,7 +239,10 @@ class Writer:
             self.connect_again()
             return
         try:
-            self.connection.exec_driver_sql("SELECT 1" if self.healthy else WRITE_NOTHING_NEW)
+            if self.healthy:
+                self.connection.exec_driver_sql("SELECT 1")
+            else:
+                write_nothing_new(self.connection)
         except OperationalError:
             if self.connection.invalidated:
                 self.connect_again()
