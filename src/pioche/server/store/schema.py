@@ -86,6 +86,12 @@ Index(
     sqlite_where=tables.c.closed.is_(None),
     postgresql_where=tables.c.closed.is_(None),
 )
+Index(
+    "ix_tables_running_owner",
+    tables.c.owner,
+    sqlite_where=tables.c.closed.is_(None),
+    postgresql_where=tables.c.closed.is_(None),
+)
 
 # Rows in the order of arrival and a short index: with the log itself sorted by table, every commit of many
 # tables would write as many pages.
