@@ -16,21 +16,27 @@ from copy import copy
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import httpx
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, delete, select, update
 from websockets.exceptions import WebSocketException
 
+from pioche.server import housekeeping
 from pioche.server.app import App, make_app
 from pioche.server.cluster import lease
 from pioche.server.cluster.cluster import HUNG_UP, ServerCluster
+from pioche.server.cluster.link import Kind, Link
+from pioche.server.cluster.tunnel import Far, Opening
+from pioche.server.connection import REFUSED
+from pioche.server.house import House
 from pioche.server.logs import COMMON
 from pioche.server.settings import Settings
 from pioche.server.store import links as links_of_tables
 from pioche.server.store.database import database_at, transaction
+from pioche.server.store.erasing import begin_erasure, being_erased
 from pioche.server.store.errors import Elsewhere, Fenced, LinkEnded, StoreError
 from pioche.server.store.links import Invited, follow_link, invite, way_to_device
 from pioche.server.store.nodes import (
@@ -46,14 +52,16 @@ from pioche.server.store.nodes import (
     renew,
     take,
 )
-from pioche.server.store.people import new_guest
+from pioche.server.store.people import Person, hash_of, new_guest
 from pioche.server.store.records import keep_record
-from pioche.server.store.schema import nodes, tables
+from pioche.server.store.schema import nodes, people, tables, tokens
 from pioche.server.store.standings import ratings_of
 from pioche.server.store.store import Store
+from pioche.table import commands
 from tests.server.players import SocketEndedError, Tab, acted
 from tests.server.running import Running, running
 from tests.server.stores import NOON, add_table, append, entry, numbered, opened
+from tests.server.test_erasing import rows_of
 from tests.server.test_ratings import game_of
 
 T = TypeVar("T")
@@ -368,6 +376,30 @@ def test_any_server_takes_any_visitor(pair: list[Running]) -> None:
     assert [faults(server) for server in pair] == [[], []]
 
 
+def test_who_was_led_through_another_server_and_is_erased_is_named_nowhere(pair: list[Running]) -> None:
+    here, there = pair
+    ana, bob = here.guest("Ana"), there.guest("Bobby")
+    table = here.open_table(ana, "lettres", 4)
+
+    async def run() -> None:
+        near, far = Tab(here, table, ana), Tab(there, table, bob)
+        await near.enter()
+        await far.enter()
+        await far.done("sit", seat=1, name="Bobby")
+        assert "Bobby" in rows_of(here.store)
+        assert there.ask("POST", "/api/me/erasure", {}, bob).status_code == 204
+        assert "Bobby" not in rows_of(here.store)
+        with pytest.raises(SocketEndedError):
+            await far.until(lambda: False, SOON)
+        assert far.bye is not None
+        assert far.bye["why"] == "signed-out"
+        with pytest.raises(SocketEndedError, match="bad-token"):
+            await far.enter()
+
+    acted(run())
+    assert [faults(server) for server in pair] == [[], []]
+
+
 async def back(tab: Tab, within: float = SOON) -> float:
     """Come back by itself, as a client does; how many seconds it took."""
     begun = time.monotonic()
@@ -477,6 +509,87 @@ async def joined_app(url: str) -> AsyncIterator[tuple[Store, App, ServerCluster]
     await store.close()
     listening.close()
     del COMMON["node"]
+
+
+class Frames:
+    """The way to another server, which keeps what is put on it."""
+
+    round_trip = 0.0
+
+    def __init__(self) -> None:
+        self.guests: dict[int, Far] = {}
+        self.put_there: list[tuple[Kind, bytes]] = []
+
+    def put(self, kind: Kind, _number: int, data: bytes = b"") -> None:
+        self.put_there.append((kind, data))
+
+
+async def with_table(store: Store, house: House) -> tuple[str, Person, str]:
+    """Opened by Ana; a person who has come to it, and the token."""
+    ana, bob = [await store.write(partial(new_guest, name=name)) for name in ("Ana", "Bobby")]
+    card = await house.open_table(ana[0], "Ana", "lettres", 4, {}, "none", public=False)
+    return card.id, bob[0], bob[1]
+
+
+@pytest.mark.parametrize("when", ["before", "meanwhile"])
+def test_a_visitor_whose_token_has_gone_on_the_way_is_not_let_in(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """Another server has looked at it; then the person is erased, or signs out."""
+
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, cluster):
+            await cluster.start()
+            table, bob, token = await with_table(store, app.house)
+            find = app.house.find
+
+            async def gone() -> None:
+                await store.write(lambda c: c.execute(delete(tokens).where(tokens.c.hash == hash_of(token))))
+                await app.house.sign_out([bob.id])
+
+            async def late(id: str) -> Any:
+                monkeypatch.setattr(app.house, "find", find)
+                await gone()
+                return await find(id)
+
+            if when == "before":
+                await gone()
+            else:
+                monkeypatch.setattr(app.house, "find", late)
+            link = Frames()
+            opening = Opening(table, "tab", bob.id, hash_of(token), "en", None, "10.0.0.1", None)
+            await app.sockets.visit(Far(cast("Link", link), 1, opening), opening)
+            assert app.house.known[table].live.connections == {}
+            (told, said), (ended, code) = link.put_there
+            assert (told, json.loads(said)["why"]) == (Kind.TOLD, "bad-token")
+            assert (ended, int.from_bytes(code)) == (Kind.DISMISSED, REFUSED)
+
+    asyncio.run(run())
+
+
+def test_who_stays_at_a_server_that_was_not_told_of_an_erasure_is_found_later(postgres_url: str) -> None:
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, cluster):
+            await cluster.start()
+            table, bob, _ = await with_table(store, app.house)
+            live = app.house.known[table].live
+            live.take(commands.Connect("tab", bob.id))
+            await store.write(lambda c: begin_erasure(c, [bob.id]))
+            assert await housekeeping.erase(app.house, [bob.id]) == 0
+            live = app.house.known[table].live
+            live.take(commands.Connect("tab", bob.id))
+            live.take(commands.Sit("tab", 1, 1, "Bobby"))
+            await live.all_stored()
+            assert "Bobby" in rows_of(postgres_url)
+            earlier = datetime.now(UTC) - housekeeping.UNTIL_ALL_KNOW
+            aged = update(people).where(people.c.id == bob.id).values(erased=earlier)
+            await store.write(lambda c: c.execute(aged).rowcount)
+            await housekeeping.keep_house(app.house, housekeeping.FOR_EVER)
+            assert "Bobby" not in rows_of(postgres_url)
+            assert await store.read(being_erased) == []
+            assert app.counts.dropped == {"people": 1}
+
+    asyncio.run(run())
 
 
 def test_a_server_that_opens_slowly_is_alive_when_it_is_open(postgres_url: str) -> None:

@@ -147,8 +147,11 @@ def test_a_seat_of_a_running_game_goes_to_a_bot_and_else_is_free() -> None:
 
 
 def everything(folder: Path) -> str:
-    """All rows of a store."""
-    database = database_at(f"sqlite:///{folder}/pioche.db")
+    return rows_of(f"sqlite:///{folder}/pioche.db")
+
+
+def rows_of(store: str) -> str:
+    database = database_at(store)
     try:
         with database.reading() as connection:
             return str([connection.execute(select(table)).all() for table in METADATA.sorted_tables])

@@ -83,7 +83,9 @@ def test_a_person_is_erased_step_by_step(url: str) -> None:
         assert tables_naming(c, [bob, eve]) == {"t1": sorted([bob, eve]), "t2": [eve]}
         erase_from_table(c, "t1", bob)
         assert tables_naming(c, [bob]) == {}
-        end_erasure(c, [bob, eve])
+        now = datetime.now(UTC)
+        assert end_erasure(c, [bob, eve], now - SOON) == 0, "it began later"
+        assert end_erasure(c, [bob, eve], now) == 1
         assert find_person(c, bob) is None
         assert find_person(c, eve) is not None, "whose erasure has not begun"
         after = kept.record(c, both)
@@ -156,7 +158,7 @@ def test_a_token_that_is_made_too_late_lets_nobody_in_and_keeps_nobody(url: str)
         assert person_of_token(c, link, "t1") is None
         assert guest_of_link(c, link) is None
         assert find_person(c, bob) is None
-        end_erasure(c, [bob])
+        end_erasure(c, [bob], datetime.now(UTC))
         assert being_erased(c) == []
 
     done(url, work)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from pioche.server.house import House
 
 EVERY: Final = 3600.0
+UNTIL_ALL_KNOW: Final = timedelta(minutes=1)
+"""A server that was not reached lets somebody who is erased stay until it looks at tokens (cluster.py)."""
 AT_ONCE: Final = 200
 """So many in one commit, for which everybody waits."""
 
@@ -51,18 +53,19 @@ FOR_EVER: Final = Retention()
 async def erase(house: "House", ids: Collection[str]) -> int:
     """Take people whose erasure has begun out of all logs; how many are forgotten altogether. Whoever stands
     in a log that could not be written stays among `being_erased`, and is tried again when the game there is
-    over, and every hour."""
+    over, and every hour; so does, with several servers, whoever was somebody until just now."""
     await house.front.sign_out(ids)
     await house.store.write(lambda _: None)  # what they asked before that is stored now: the search finds it
     naming = partial(tables_naming, ids=ids)
     async with house.erasing:
         for id, named in (await house.store.read(naming)).items():
             await house.guarded("erase", house.front.rewrite(id, named))
+        begun_by = datetime.now(UTC) - (UNTIL_ALL_KNOW if house.hands else timedelta())
         left = await house.store.read(naming)
-        done = set(ids).difference(*left.values())
-        for some in batched(done):
-            await house.store.write(partial(end_erasure, ids=some))
-    return len(done)
+        total = 0
+        for some in batched(set(ids).difference(*left.values())):
+            total += await house.store.write(partial(end_erasure, ids=some, begun_by=begun_by))
+    return total
 
 
 async def rewrite(house: "House", id: str, named: Collection[str]) -> None:

@@ -17,7 +17,7 @@ from pioche.engine.refusal import Refused, bad_request
 from pioche.server import wire
 from pioche.server.asgi import Receive, Scope, Send
 from pioche.server.cluster.link import Link
-from pioche.server.cluster.tunnel import Far, Opening, again
+from pioche.server.cluster.tunnel import Far, Opening, bye
 from pioche.server.connection import CODES, REFUSED, Connection, encode
 from pioche.server.distance import HEADER, Distance, told_by_proxy
 from pioche.server.hints import Hints
@@ -29,7 +29,7 @@ from pioche.server.protocol import EXTENSION, SocketProtocol
 from pioche.server.sentences import catalogue
 from pioche.server.store.errors import Damaged, Elsewhere, StoreError
 from pioche.server.store.log import entries_of
-from pioche.server.store.people import hash_of, person_of_token
+from pioche.server.store.people import hash_of, person_of_hash
 from pioche.server.unguessable import unguessable
 from pioche.table import commands as c
 from pioche.table.entries import Audience
@@ -148,8 +148,9 @@ class Sockets:
         hello = await self.first_message(socket, receive, send)
         if hello is None:
             return
+        token = None if hello.token is None else hash_of(hello.token)
         try:
-            why, live, person = await self.find_table(table, hello.token)
+            why, live, person = await self.find_table(table, token)
         except StoreError as error:  # it is away, or damaged; readiness and figures say so
             why, live, person = "damaged" if isinstance(error, Damaged) else "again", None, None
         if live is None:
@@ -159,7 +160,7 @@ class Sockets:
             table,
             hello.client or unguessable(CLIENT_BYTES),
             person,
-            None if hello.token is None else hash_of(hello.token),
+            token,
             hello.lang,
             hello.since,
             address,
@@ -170,7 +171,7 @@ class Sockets:
         else:
             await self.pass_on(live, opening, distance, socket, receive)
 
-    async def find_table(self, table: str, token: str | None) -> tuple[str, Live | Link | None, str | None]:
+    async def find_table(self, table: str, token: bytes | None) -> tuple[str, Live | Link | None, str | None]:
         """As `let_in`; the link to the server that has the table, where it is another."""
         if self.cluster is None:
             return await self.let_in(table, token)
@@ -183,7 +184,7 @@ class Sockets:
             await link.ask("card", table)  # whether it has the table, and can open it
             if token is None:
                 return "", link, None
-            found = await self.house.store.read(lambda c: person_of_token(c, token, table))
+            found = await self.house.store.read(lambda c: person_of_hash(c, token, table))
             if found is None:
                 return "bad-token", None, None
             self.house.note_seen(found)
@@ -209,25 +210,27 @@ class Sockets:
             near.leave()
 
     async def visit(self, far: Far, opening: Opening) -> None:
-        """Somebody whom another server has let in."""
+        """Somebody whom another server has let in; what it knows of the token may be over."""
         try:
-            known = await self.house.find(opening.table)
+            why, live, _ = await self.let_in(opening.table, opening.token)
         except (StoreError, Elsewhere):
-            known = None
-        if known is None or known.live.broken or self.house.stopping:
-            far.send_text(again(opening.lang))
-            far.close(CODES["again"])
+            why, live = "again", None
+        if live is None:
+            why = why if why == "bad-token" else "again"  # for all else another server may be better
+            far.send_text(bye(why, opening.lang))
+            far.close(CODES.get(why, REFUSED))
             return
         with suppress(SocketClosedError):
-            await self.attend(known.live, opening, Distance(far.round_trip, far.beat), far, far.receive)
+            await self.attend(live, opening, Distance(far.round_trip, far.beat), far, far.receive)
 
-    async def let_in(self, table: str, token: str | None) -> tuple[str, Live | None, str | None]:
-        """The table and the person; where there is no way in, why. It holds until the next await."""
+    async def let_in(self, table: str, token: bytes | None) -> tuple[str, Live | None, str | None]:
+        """The table and the person, by the hash of a token; where there is no way in, why. It holds until the
+        next await."""
         person: str | None = None
         while True:
             signed_out = self.house.signed_out
             if token is not None:
-                found = await self.house.store.read(lambda c: person_of_token(c, token, table))
+                found = await self.house.store.read(lambda c: person_of_hash(c, token, table))
                 if found is None:
                     return "bad-token", None, None
                 person = found.id

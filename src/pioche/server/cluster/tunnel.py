@@ -39,8 +39,8 @@ class Opening(Struct, frozen=True):
     distance: float | None
 
 
-def again(language: str) -> bytes:
-    return encode(Bye(why="again", sentence=catalogue(language).say("bye-again")))
+def bye(why: str, language: str) -> bytes:
+    return encode(Bye(why=why, sentence=catalogue(language).say(f"bye-{why}")))
 
 
 class Near:
@@ -85,7 +85,7 @@ class Near:
             self.socket.close(CODE.unpack(data)[0])
 
     def lost(self) -> None:
-        self.socket.send_text(again(self.language))
+        self.socket.send_text(bye("again", self.language))
         self.socket.close(AGAIN)
 
     def leave(self) -> None:

@@ -116,7 +116,8 @@ def erase_from_table(c: Connection, table: str, person: str) -> None:
             make_nobody(c, record_id, seats)
 
 
-def end_erasure(c: Connection, ids: Collection[str]) -> None:
-    gone = people.c.id.in_(list(ids)) & people.c.erased.is_not(None)
+def end_erasure(c: Connection, ids: Collection[str], begun_by: datetime) -> int:
+    """How many were not begun later, and are forgotten altogether."""
+    gone = people.c.id.in_(list(ids)) & (people.c.erased <= begun_by)
     drop_ways_in(c, gone)  # whoever was just signing in has got another token
-    c.execute(delete(people).where(gone))
+    return c.execute(delete(people).where(gone)).rowcount

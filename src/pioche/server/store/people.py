@@ -110,11 +110,15 @@ def new_token(c: Connection, person_id: str, table: str | None = None, token: st
 
 
 def person_of_token(c: Connection, token: str, table: str | None) -> Person | None:
-    """Whose token this is, for this table (None: for everything else)."""
+    return person_of_hash(c, hash_of(token), table)
+
+
+def person_of_hash(c: Connection, hashed: bytes, table: str | None) -> Person | None:
+    """Whose token has this hash, for this table (None: for everything else)."""
     row = c.execute(
         select(*PERSON)
         .join(tokens, tokens.c.person_id == people.c.id)
-        .where(tokens.c.hash == hash_of(token), NOT_ERASED)
+        .where(tokens.c.hash == hashed, NOT_ERASED)
         .where(or_(tokens.c.table_id.is_(None), tokens.c.table_id == table))
     ).one_or_none()
     return None if row is None else Person(*row)
