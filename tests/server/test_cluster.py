@@ -592,6 +592,33 @@ def test_who_stays_at_a_server_that_was_not_told_of_an_erasure_is_found_later(po
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("seated", [True, False])
+def test_a_table_that_changes_hands_in_the_middle_of_an_erasure_does_not_bring_the_name_back(
+    postgres_url: str, seated: bool
+) -> None:
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, cluster):
+            await cluster.start()
+            table, bob, _ = await with_table(store, app.house)
+            former = app.house.known[table].live
+            former.take(commands.Connect("tab", bob.id))
+            former.take(commands.Sit("tab", 1, 1, "Bobby"))
+            if not seated:
+                former.take(commands.StandUp("tab", 2, 1))
+            await former.all_stored()
+            await store.write(partial(take, id=table, node=cluster.own.id))  # nobody has told this server
+            await store.write(lambda c: begin_erasure(c, [bob.id]))
+            await housekeeping.erase(app.house, [bob.id])
+            assert app.counts.fenced == 1
+            assert "Bobby" not in rows_of(postgres_url)
+            found = await app.house.find(table)
+            assert found is not None
+            assert found.live is not former
+            assert "Bobby" not in str(found.live.table.view(None))
+
+    asyncio.run(run())
+
+
 def test_a_server_that_opens_slowly_is_alive_when_it_is_open(postgres_url: str) -> None:
     """Its lease runs out between joining and opening: it is said again, before anybody is told otherwise."""
 

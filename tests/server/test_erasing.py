@@ -1,5 +1,6 @@
 """Erase me and my names: from the account to the last log, and nobody else loses a game."""
 
+import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator
@@ -39,6 +40,7 @@ from tests.table.test_resting import played
 
 YES, NO = True, False
 BOB = "person-of-bob"
+NOBODY = "nobody"
 
 
 def written(entries: list[Entry]) -> str:
@@ -91,7 +93,7 @@ def test_a_log_without_somebody_leads_to_the_same_game(game: str) -> None:
         if entry.client == "bob-client":
             scene.log[at] = replace(entry, client=inner_client("bob", BOB))
     scene.log += scene.table.part_with(BOB).entries
-    erased = without_person(scene.log, BOB)
+    erased = without_person(scene.log, BOB, NOBODY)
     text = written(erased.entries)
     assert BOB in written(scene.log)
     assert BOB not in text
@@ -104,14 +106,14 @@ def test_a_log_without_somebody_leads_to_the_same_game(game: str) -> None:
     assert outline(table) == outline(scene.table)
     assert table.state.wishes == {}
     assert [person.name for person in table.state.people] == ["Ana", "", "Bobby 2"]
-    assert without_person(erased.entries, BOB).entries == erased.entries
+    assert without_person(erased.entries, BOB, NOBODY).entries == erased.entries
 
 
 def test_who_went_on_after_a_round_is_not_named_any_more() -> None:
     scene = played("ana", "bob")
     scene.do(c.GoOn, "bob")
     assert "Bob" in written(scene.log[-1:])
-    erased = without_person(scene.log, "bob").entries
+    erased = without_person(scene.log, "bob", NOBODY).entries
     assert "Bob" not in written(erased)
     assert Table.restore(erased, bots=BOTS).state.resting == scene.state.resting == [0]
 
@@ -125,14 +127,14 @@ def test_who_let_something_go_is_not_known_any_more() -> None:
     own = inner_client("bob", "bob")
     log = [entry_from(each) for each in json.loads(written(scene.log).replace("bob-client", own))]
     assert [own, 900, 1] in [each for entry in log for each in map(list, letting_go(entry))]
-    erased = without_person(log, "bob").entries
+    erased = without_person(log, "bob", NOBODY).entries
     assert inner_client("", "bob") not in written(erased)
     assert [key for entry in erased for _, key, _ in letting_go(entry)] == [900]
 
 
 def without(scene: Scene) -> Table:
     parting = Table.restore(scene.log, bots=BOTS).part_with("bob").entries
-    return Table.restore(without_person(scene.log + parting, "bob").entries, bots=BOTS)
+    return Table.restore(without_person(scene.log + parting, "bob", NOBODY).entries, bots=BOTS)
 
 
 def test_a_seat_of_a_running_game_goes_to_a_bot_and_else_is_free() -> None:
@@ -144,6 +146,55 @@ def test_a_seat_of_a_running_game_goes_to_a_bot_and_else_is_free() -> None:
     over = without(scene).state
     assert over.chairs[1].empty
     assert [player.name for player in over.cast] == ["Ana", "", ""]
+
+
+def kicked(scene: Scene) -> None:
+    scene.do(c.Kick, "ana", 1)
+
+
+def over(scene: Scene) -> None:
+    scene.to_the_end()
+
+
+def gathering_again(scene: Scene) -> None:
+    scene.to_the_end()
+    scene.do(c.Rematch, "ana")
+
+
+def as_it_is(_: Scene) -> None:
+    pass
+
+
+@pytest.mark.parametrize("then", [as_it_is, kicked, over, gathering_again])
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_live_table_forgets_what_its_log_forgets(game: str, then: Callable[[Scene], None]) -> None:
+    scene = Scene(game, 4, private=True)
+    scene.connect("ana", "dan")
+    scene.do(c.Connect, "bob", BOB)
+    for seat, (who, name) in enumerate((("ana", "Ana"), ("bob", "Bobby"), ("dan", "Bobby"))):
+        scene.do(c.Sit, who, seat, name)
+        scene.do(c.AgreeToNames, who, YES)
+    scene.do(c.Start, "ana")
+    scene.wait(2)
+    then(scene)
+    scene.table.forget_person(BOB, NOBODY)
+    assert known(scene.table) == known(
+        Table.restore(without_person(scene.log, BOB, NOBODY).entries, bots=BOTS)
+    )
+    assert "Bobby 2" in str(scene.table.view(0))
+    assert "Bobby" not in str(scene.table.view(0)).replace("Bobby 2", "")
+    before = len(scene.log)
+    scene.log += scene.table.part_with(NOBODY).entries
+    erased = without_person(scene.log, BOB, NOBODY).entries
+    assert erased[before:] == scene.log[before:], "what is written later needs no erasing"
+    assert known(scene.table) == known(Table.restore(erased, bots=BOTS))
+
+
+def known(table: Table) -> dict[str, Any]:
+    """All but what was told before, and to which clients."""
+    return {
+        name: part for name, part in picture(table).items() if name not in {"streams", "accepted", "floors"}
+    }
 
 
 def everything(folder: Path) -> str:
@@ -288,10 +339,7 @@ def test_who_takes_a_seat_in_the_moment_of_being_erased_leaves_no_name(tmp_path:
     room.loop.run_until_complete(slow)
     state = room.live.table.state
     assert state.wishes == {}
-    if wish:
-        ana.say("stand")
-    while room.do(room.store.read(being_erased)):
-        room.wait(10)
+    assert room.do(room.store.read(being_erased)) == []
     assert "BobBob" not in everything(tmp_path)
     room.end()
 
@@ -303,7 +351,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         assert server.faults() == []
 
 
-def test_in_the_middle_of_a_game_a_bot_plays_on_and_then_the_name_is_gone_everywhere(server: Running) -> None:
+def test_in_the_middle_of_a_game_a_bot_plays_on_and_the_name_is_gone_at_once(server: Running) -> None:
     async def scene() -> None:
         tokens = server.guest("Ana"), server.guest("Bobby")
         table = server.open_table(tokens[0], "shit", 3, public=True, options={"round_cap": 2})
@@ -314,15 +362,17 @@ def test_in_the_middle_of_a_game_a_bot_plays_on_and_then_the_name_is_gone_everyw
             await tab.done("agree", agreed=True)
         await ana.done("start")
         assert server.ask("POST", "/api/me/erasure", {}, tokens[1]).status_code == 204
+        assert "Bobby" not in everything(server.folder)
         await ana.until(lambda: ana.views[0]["table"]["chairs"][1]["taken_over"] == "left")
-        assert "bye" not in [heard["is"] for heard in ana.heard]
+        assert "Bobby" not in json.dumps(ana.views)
         assert server.ask("GET", "/api/me", token=tokens[1]).status_code == 401
         (card,) = server.ask("GET", "/api/tables").json()["tables"]
         assert card["people"] == ["Ana", "", ""]
         await ana.done("stand")
-        await ana.gone()
-        assert ana.bye is not None
-        assert ana.bye["why"] == "again"
+        await ana.until(lambda: None in ana.views and ana.views[None]["table"]["stage"] == "over")
+        while not server.records(table):
+            await asyncio.sleep(0.02)
+        assert "bye" not in [heard["is"] for heard in ana.heard]
         await ana.resume()
         assert "Bobby" not in json.dumps([ana.views, ana.welcome])
         assert server.records(table)[0]["names"] == ["Ana", "1", "2"]
@@ -369,24 +419,57 @@ def test_erasing_oneself_costs_nobody_a_clock_or_a_socket_in_the_middle_of_a_gam
     live, before = room.live, has_turn(room)
     assert before
     room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
+    ana.news()
     room.do(room.house.erase([gone]))
     assert room.live is live
     assert has_turn(room) == before
-    assert b"closed" not in b"".join(data for _, data in ana.got)
     assert live.table.state.wishes == {}
     assert live.table.state.chairs[1].taken_over == (None if wish else "left")
-    assert room.do(room.store.read(being_erased)) == [gone]
+    assert room.do(room.store.read(being_erased)) == []
+    nowhere(tmp_path, gone)
     number = live.table.number
-    room.do(housekeeping.keep_house(room.house, housekeeping.FOR_EVER))
-    assert live.table.number == number, "who has left does not leave again"
-    ana.say("stand")
-    while room.do(room.store.read(being_erased)):
+    late = Visitor(room, None, "another-tab")
+    late.come()
+    back = Visitor(room, "ana", "tab-of-ana")
+    back.keys = ana.keys
+    back.come(since=number - 3)
+    room.wait(0.1)
+    for old in range(1, number + 1):
+        back.say("look", n=old)
+        room.wait(0.1)
+    assert len([message for message in back.messages() if message["is"] == "view"]) == number
+    room.wait(60)  # he is shown as away
+    back.say("stand")
+    while (live.playing and not wish) or room.house.unkept:  # alone with bots it waits for her
         room.wait(10)
-    text = everything(tmp_path)
+    text = b"".join(data for tab in (ana, late, back) for _, data in tab.news())
+    assert b"AnaAna" in text
+    assert b"BobBob" not in text
+    assert b"closed" not in text.replace(b"closed 4001", b""), "but for the tab that another replaced"
+    nowhere(tmp_path, gone)
+    room.end()
+
+
+def nowhere(folder: Path, gone: str) -> None:
+    text = everything(folder)
     assert "BobBob" not in text
     assert gone not in text
-    assert room.loop.time() < 1000 + housekeeping.EVERY, "as soon as the game is over"
-    assert room.do(room.house.find(TABLE)) is not None
+
+
+def test_who_has_left_before_is_shown_without_a_name_at_once(tmp_path: Path) -> None:
+    """Nothing happens at the table, and yet all see it changed."""
+    room, ana = playing(tmp_path, wish=False)
+    room.house.known[TABLE].live.take(c.StandUp(inner_client("tab-of-bob", room.ids["bob"]), 99, None))
+    room.wait(0.1)
+    number = room.live.table.number
+    room.do(room.store.write(lambda c: begin_erasure(c, [room.ids["bob"]])))
+    ana.news()
+    room.do(room.house.erase([room.ids["bob"]]))
+    assert room.live.table.number == number, "who has left does not leave again"
+    (seated,) = [json.loads(data) for _, data in ana.news() if data.startswith(b'{"is":"seated"')]
+    assert seated["n"] == number
+    assert [chair["name"] for chair in seated["seen"][0]["view"]["table"]["chairs"]] == ["AnaAna", "", ""]
+    nowhere(tmp_path, room.ids["bob"])
     room.end()
 
 
@@ -394,14 +477,53 @@ def test_a_game_that_goes_on_after_a_start_goes_on_without_the_name(tmp_path: Pa
     room, _ = playing(tmp_path, wish=False)
     gone = room.ids["bob"]
     room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
-    room.do(room.house.erase([gone]))
-    assert room.do(room.store.read(being_erased)) == [gone]
     room.restart()
     room.wait(1)
     assert room.do(room.store.read(being_erased)) == []
-    assert "BobBob" not in everything(tmp_path)
+    nowhere(tmp_path, gone)
     assert room.live.playing
+    assert room.live.table.state.chairs[1].taken_over == "left"
     assert room.house.counts.dropped == {"people": 1}
+    room.end()
+
+
+def test_a_table_that_is_opened_in_the_middle_of_an_erasure_opens_without_the_name(tmp_path: Path) -> None:
+    """As another server does where the one that had it is lost."""
+    room, _ = playing(tmp_path, wish=False)
+    gone = room.ids["bob"]
+    room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
+    live = room.live
+    room.house.put_away(live)
+    live.stop("again")
+    assert room.do(room.house.find(TABLE)) is not None
+    assert room.live is not live
+    assert "BobBob" not in str(room.live.table.view(None))
+    assert room.live.table.state.chairs[1].taken_over == "left"
+    assert "BobBob" not in written(room.do(room.store.entries_of(TABLE)))
+    room.do(room.house.erase([gone]))
+    nowhere(tmp_path, gone)
+    room.end()
+
+
+def test_what_cannot_be_stored_of_a_parting_is_erased_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is read from its log again, in which he sits there still."""
+    room, _ = playing(tmp_path, wish=False)
+    gone, live = room.ids["bob"], room.live
+    room.do(room.store.write(lambda c: begin_erasure(c, [gone])))
+
+    def refused(*given: Any) -> None:
+        room.loop.call_soon(given[2], OSError("no room"))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(live.log, "append", refused)
+        room.do(room.house.erase([gone]))
+    assert room.do(room.store.read(being_erased)) == [gone]
+    room.do(housekeeping.keep_house(room.house, housekeeping.FOR_EVER))
+    assert room.do(room.house.find(TABLE)) is not None
+    assert room.live.table.state.chairs[1].taken_over == "left"
+    nowhere(tmp_path, gone)
     room.end()
 
 

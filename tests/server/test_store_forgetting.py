@@ -81,7 +81,7 @@ def test_a_person_is_erased_step_by_step(url: str) -> None:
         assert tables_naming(c, [bob]) == {"t1": [bob]}
         assert tables_naming(c, [bob, dan]) == {"t1": [bob]}
         assert tables_naming(c, [bob, eve]) == {"t1": sorted([bob, eve]), "t2": [eve]}
-        erase_from_table(c, "t1", bob)
+        erase_from_table(c, "t1", bob, "nobody")
         assert tables_naming(c, [bob]) == {}
         now = datetime.now(UTC)
         assert end_erasure(c, [bob, eve], now - SOON) == 0, "it began later"

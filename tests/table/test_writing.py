@@ -116,9 +116,9 @@ def test_a_person_can_be_forgotten_and_the_last_lines_are_kept_for_who_comes_bac
     scene.do(c.Write, "bob", 1, SECRET)
     texts = [line.text for line in scene.table.lines_for("ana-client")]
     assert texts == [*(f"line {n}" for n in range(6, MOST_LINES + 5)), SECRET]
-    scene.table.forget_lines("bob")
+    scene.table.forget_person("bob", "nobody-1")
     assert SECRET not in [line.text for line in scene.table.lines_for("ana-client")]
-    scene.table.forget_lines("nobody")
+    scene.table.forget_person("nobody", "nobody-2")
     assert len(scene.table.lines_for("ana-client")) == MOST_LINES - 1
 
 

@@ -322,7 +322,7 @@ export interface WrittenLine {
   text: string;
 }
 
-/** From now on this client looks from other seats than before. */
+/** From now on this client looks from these seats, and sees this. */
 export interface Seated {
   is: "seated";
   n: number;

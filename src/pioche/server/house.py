@@ -26,6 +26,7 @@ from pioche.server.housekeeping import (
     ids_at,
     keep_house,
     rewrite,
+    rewrite_closed,
     undisturbed,
 )
 from pioche.server.http.house import Company, CurrentView, Full, TableCard, Tables, UnfinishedTable
@@ -35,6 +36,7 @@ from pioche.server.ratings import rate
 from pioche.server.records import KeptRecord, missing_records
 from pioche.server.steady import SteadyClock
 from pioche.server.store.database import is_damage
+from pioche.server.store.erasing import erased_in
 from pioche.server.store.errors import Damaged, Elsewhere, Fenced, StoreError, WentBack
 from pioche.server.store.marks import Loss
 from pioche.server.store.nodes import Claimed, Node, let_go
@@ -124,8 +126,6 @@ class House:
         self.rewriting: dict[str, asyncio.Event] = {}
         """Tables whose logs are being changed or dropped: whoever comes waits for it."""
         self.erasing = asyncio.Lock()
-        self.after_game: dict[str, set[str]] = {}
-        """By table, people who are to be taken out of its log as soon as the game there is over."""
         self.noting: set[str] = set()
         """Those who are just being noted as seen."""
         self.unkept: Counter[str] = Counter()
@@ -258,6 +258,10 @@ class House:
             entries = await self.store.entries_of(id)
             if not entries:
                 return None  # only its records are kept
+            # Whoever had the table before was stopped in the middle of it.
+            if gone := await self.store.read(partial(erased_in, log=entries)):
+                await self.guarded("erase", rewrite_closed(self, id, gone, epoch))
+                entries = await self.store.entries_of(id)
             table = Table.restore(entries, fresh_secret=self.fresh_secret, bots=self.bots)
             if "private" not in entries[0].shown:  # opened before logs told it
                 table.state.private = not row.public
@@ -364,8 +368,6 @@ class House:
             pause = min(2 * pause, LONGEST_PAUSE)
         self.unkept[kept.table] -= 1
         self.unkept = +self.unkept
-        if erased := self.after_game.pop(kept.table, None):
-            await self.erase(erased)
 
     async def write_record(self, kept: KeptRecord) -> None:
         if await self.store.write(lambda c: keep_record(c, kept, rate)):
@@ -385,9 +387,6 @@ class House:
             done += 1 + self.ping(live, now)
             if not self.needed(live) and now >= live.idle_since + self.idle_after:
                 await self.close(live)
-        for id in list(self.after_game):
-            if id not in self.known or self.known[id].live.table.waits_for_its_only_people:
-                await self.erase(self.after_game.pop(id))  # that game may never be over
 
     def needed(self, live: Live) -> bool:
         goes_on = live.playing and not live.table.waits_for_its_only_people

@@ -5,7 +5,7 @@ The latter at the start and once an hour (docs/server-reference.md).
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -22,7 +22,9 @@ from pioche.server.store.erasing import (
     erase_from_table,
     tables_naming,
 )
+from pioche.server.store.errors import Fenced, OutOfStep
 from pioche.server.store.nodes import check_epoch, let_go
+from pioche.server.store.people import new_id
 from pioche.server.store.retention import drop_records, drop_tables, erase_idle, idle_guests, old_tables
 from pioche.table.entries import Entry
 from pioche.table.table import Table
@@ -52,8 +54,8 @@ FOR_EVER: Final = Retention()
 
 async def erase(house: "House", ids: Collection[str]) -> int:
     """Take people whose erasure has begun out of all logs; how many are forgotten altogether. Whoever stands
-    in a log that could not be written stays among `being_erased`, and is tried again when the game there is
-    over, and every hour; so does, with several servers, whoever was somebody until just now."""
+    in a log that could not be written stays among `being_erased`, and is tried again every hour; so does,
+    with several servers, whoever was somebody until just now."""
     await house.front.sign_out(ids)
     await house.store.write(lambda _: None)  # what they asked before that is stored now: the search finds it
     naming = partial(tables_naming, ids=ids)
@@ -69,31 +71,21 @@ async def erase(house: "House", ids: Collection[str]) -> int:
 
 
 async def rewrite(house: "House", id: str, named: Collection[str]) -> None:
-    """Who is at the table is sent away for a moment, and finds it without these names. Not in the middle of a
-    game, where it would give everybody their whole time again: these people leave, and the rest waits."""
+    """Take them out of a table and its log. Everybody else stays there, and no clock is touched."""
     await left_alone(house, id)
     known = house.known.get(id)
-    if known is not None and known.live.playing:
-        part(known.live, named)
-        if not known.live.table.waits_for_its_only_people:
-            house.after_game.setdefault(id, set()).update(named)
-            return
     with undisturbed(house, [id]):
         if known is not None:
-            house.put_away(known.live)
-            known.live.stop("again")
-            await known.live.all_stored()
+            await rewrite_live(house, known.live, named)
+            return
         taken = await house.claim(id)
         if taken is None:
             return
         try:
-            for person in named:
-                await rewrite_without(house, id, person, taken.epoch)
+            await rewrite_closed(house, id, named, taken.epoch)
         finally:
-            if known is None and taken.epoch:
+            if taken.epoch:
                 await house.store.write(partial(let_go, id=id, epoch=taken.epoch))
-    if known is not None:
-        await house.find(id)
 
 
 async def left_alone(house: "House", id: str) -> None:
@@ -105,16 +97,35 @@ async def left_alone(house: "House", id: str) -> None:
             await house.rewriting[id].wait()
 
 
-async def rewrite_without(house: "House", id: str, person: str, epoch: int) -> None:
-    # First: once the log does not name them, nobody would know any more who has to leave.
-    parting = Table.restore(await house.store.entries_of(id)).part_with(person)
-    if parting.entries:
-        await appended(house, id, parting.entries, epoch)
+async def rewrite_live(house: "House", live: Live, named: Collection[str]) -> None:
+    """The table has no such name any more when its log is rewritten: what happens later brings none back."""
+    nobodies = {person: new_id() for person in named}
+    part(live, nobodies)
+    await live.all_stored()
+    if live.broken:
+        raise OutOfStep(live.id, live.table.number)
+    try:
+        for person, nobody in nobodies.items():
+            await erased_from_log(house, live.id, person, nobody, live.epoch)
+    except Fenced as fenced:
+        house.broken(live, fenced)
+        raise
 
+
+async def rewrite_closed(house: "House", id: str, named: Collection[str], epoch: int) -> None:
+    for person in named:
+        # First: once the log does not name them, nobody would know any more who has to leave.
+        parting = Table.restore(await house.store.entries_of(id)).part_with(person)
+        if parting.entries:
+            await appended(house, id, parting.entries, epoch)
+        await erased_from_log(house, id, person, new_id(), epoch)
+
+
+async def erased_from_log(house: "House", id: str, person: str, nobody: str, epoch: int) -> None:
     def work(c: Connection) -> None:
         if epoch:
             check_epoch(c, id, epoch)
-        erase_from_table(c, id, person)
+        erase_from_table(c, id, person, nobody)
 
     await house.store.write(work)
 
@@ -133,12 +144,16 @@ def undisturbed(house: "House", ids: Collection[str]) -> Iterator[None]:
                 del house.rewriting[id]
 
 
-def part(live: Live, named: Collection[str]) -> None:
-    """A bot plays on, and wishes for a seat are gone; so is what they wrote, which no log has."""
-    for person in named:
-        live.table.forget_lines(person)
-        live.settle(live.table.part_with(person), live.now())
+def part(live: Live, nobodies: Mapping[str, str]) -> None:
+    """A bot plays on, and wishes for a seat are gone; everybody sees it at once, and no name any more."""
+    number = live.table.number
+    for person, nobody in nobodies.items():
+        live.table.forget_person(person, nobody)
+    for nobody in nobodies.values():
+        live.settle(live.table.part_with(nobody), live.now())
     live.tick()
+    if live.table.number == number:
+        live.show_afresh()
 
 
 async def appended(house: "House", id: str, entries: list[Entry], epoch: int) -> None:

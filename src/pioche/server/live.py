@@ -273,14 +273,21 @@ class Live:
         kept = self.table.audiences_of if seating else None
         address(deliveries, outcome, self.stream.tell(outcome), waits, self.connections, kept)
 
-    def tell_seats(self, deliveries: list[Delivery]) -> None:
+    def show_afresh(self) -> None:
+        """To everybody what they see now: it has changed without an entry."""
+        self.stream.renew()
+        deliveries: list[Delivery] = []
+        self.tell_seats(deliveries, everybody=True)
+        self.send_when_stored(deliveries)
+
+    def tell_seats(self, deliveries: list[Delivery], *, everybody: bool = False) -> None:
         for connection in self.connections.values():
             audiences = self.table.audiences_of(connection.client)
             host = self.is_host(connection)
             left = self.left_by(connection)
             wish = self.wish_of(connection)
             known = (connection.audiences, connection.host, connection.left, connection.wish)
-            if (audiences, host, left, wish) == known:
+            if (audiences, host, left, wish) == known and not everybody:
                 continue
             self.look_from(connection, audiences)
             connection.host, connection.left, connection.wish = host, left, wish

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from pioche.engine.events import Fields
 from pioche.engine.views import number, words
 from pioche.server.connection import inner_client
-from pioche.server.unguessable import unguessable
 from pioche.table.entries import Entry, letting_go
 from pioche.table.state import State, seat_list
 
@@ -24,9 +23,8 @@ class Erased(Struct, frozen=True):
     """By the how manieth game, the seats that the person was dealt."""
 
 
-def without_person(entries: Sequence[Entry], person: str) -> Erased:
+def without_person(entries: Sequence[Entry], person: str, nobody: str) -> Erased:
     """An id that belongs to nobody stands for the person: the log must lead to the same table."""
-    nobody = unguessable(15)
     own, other = inner_client("", person), inner_client("", nobody)
 
     def handed(client: str) -> str:

@@ -168,7 +168,7 @@ class Welcome(Message, tag="welcome", frozen=True):
 
 
 class Seated(Message, tag="seated", frozen=True):
-    """From now on this client looks from other seats than before."""
+    """From now on this client looks from these seats, and sees this."""
 
     n: int
     seen: list[Seen]

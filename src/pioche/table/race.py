@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 TIE: Final = 5_000
 """Microseconds: what is not further apart is the same instant, and the lot decides."""
@@ -59,6 +60,12 @@ class Race(Struct):
 
 def holds(reactions: Sequence[Reaction], client: str, key: int) -> bool:
     return any(reaction.client == client and reaction.key == key for reaction in reactions)
+
+
+def unsigned(reactions: Sequence[Reaction], sender: Callable[[Reaction], bool]) -> list[Reaction]:
+    """They count as before, but nobody is told what becomes of those of a sender, nor is it known whose they
+    were."""
+    return [replace(each, client="", key=0) if sender(each) else each for each in reactions]
 
 
 def made_at(arrived: float, round_trip: float | None, cap: float) -> float:

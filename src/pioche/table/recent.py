@@ -34,6 +34,10 @@ class Recent:
         self.last = entry.number
         self.packed.append(ENCODER.encode((entry.kind, entry.shown, [packed(event) for event in events])))
 
+    def forget(self) -> None:
+        """Nothing of it is told again: who comes back takes a fresh view."""
+        self.packed.clear()
+
     def since(self, number: int) -> list[ToldEntry] | None:
         """The entries after this one; None: too long ago, or never."""
         missed = self.last - number

@@ -195,6 +195,25 @@ class State:
                 return place
         return len(self.people)
 
+    def forget(self, person: str, nobody: str) -> None:
+        """An id that belongs to nobody, and no name, stand for somebody, as if the log had never had them."""
+        place = self.places.pop(person, None)
+        if place is not None:
+            self.places[nobody] = place
+            self.people[place].id = nobody
+            self.people[place].name = ""
+            for seat in self.chairs_of(place):
+                self.chairs[seat].name = ""
+            for player in [*self.cast, *self.former_cast]:
+                if player.person == place:
+                    player.name = ""
+        self.banned = {nobody if id == person else id for id in self.banned}
+        self.declined = {nobody if id == person else id for id in self.declined}
+        self.wishes = {
+            n: Wish(nobody, wish.seat, "") if wish.person == person else wish
+            for n, wish in self.wishes.items()
+        }
+
     def chairs_of(self, person: int) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 

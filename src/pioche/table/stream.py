@@ -98,6 +98,11 @@ class Stream:
         if not watched.listeners:
             del self.watched[audience]
 
+    def renew(self) -> None:
+        """The table itself has changed without an entry, and all take fresh views."""
+        for watched in self.watched.values():
+            watched.table = self.table.table_part()
+
     def welcome(self, audience: Audience, since: int | None) -> tuple[Fields, list[Telling] | None]:
         """The view that later changes start from, and what was told after an entry.
 

@@ -24,6 +24,7 @@ from pioche.table.judging import connect, judge, part_with
 from pioche.table.outcome import Answer, Outcome, refusal
 from pioche.table.paces import find_pace
 from pioche.table.passing import close_due_race, settle
+from pioche.table.race import Reaction, unsigned
 from pioche.table.sight import record, whole_view
 from pioche.table.stand_ins import NO_BOTS, Bots
 from pioche.table.writing import OwnLine
@@ -166,11 +167,25 @@ class Table(Desk):
         since = min((self.seated_since(seat) for seat in seats), default=self.number + 1)
         return [line for line in self.lines if line.number >= since]
 
-    def forget_lines(self, person: str) -> None:
-        """What this person wrote is told to nobody any more."""
+    def forget_person(self, person: str, nobody: str) -> None:
+        """From now on the table is as if its log had never named this person: what was told of them is not
+        told again, and whoever speaks for them looks on. The id that stands for theirs belongs to nobody.
+        They keep their seats until `part_with(nobody)`."""
+
+        def theirs(reaction: Reaction) -> bool:
+            # As `owner_of`: of a client that has gone the seat says whose it was.
+            return self.owner_of(reaction.client, {"seat": reaction.seat}) in {"", person}
+
+        if self.race is not None:
+            self.race.reactions = unsigned(self.race.reactions, theirs)
+        self.objection.held = unsigned(self.objection.held, theirs)
+        self.clients = {client: None if id == person else id for client, id in self.clients.items()}
+        self.state.forget(person, nobody)
         kept = [line for line in self.lines if line.writer != person]
         self.lines.clear()
         self.lines.extend(kept)
+        self.recent.forget()
+        self.notice_people()
 
     def next_deadline(self) -> float | None:
         """When tick should be called next; None: nothing will happen by itself."""

@@ -27,7 +27,7 @@ from pioche.server.lobby import in_order
 from pioche.server.logs import Log
 from pioche.server.reviews import ReviewInProgress, Reviews
 from pioche.server.store.database import Postgres
-from pioche.server.store.errors import Damaged, Elsewhere, StoreError
+from pioche.server.store.errors import Damaged, Elsewhere, OutOfStep, StoreError
 from pioche.server.store.nodes import LEASE, Claimed, Node, held, leave, let_all_go, orphans, owner_of, take
 from pioche.server.store.people import Person, good_tokens
 from pioche.server.store.store import Store
@@ -380,6 +380,8 @@ class ServerCluster:
                 return await here()
             except Elsewhere as elsewhere:
                 link = self.links.get(elsewhere.node)
+            except OutOfStep:  # it has just changed hands, or could not be stored
+                link = None
             try:
                 if link is not None:
                     return await there(link)

@@ -1,7 +1,7 @@
 """People who want to be forgotten: at once nobody is them any more, then their names go out of all logs."""
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from typing import Final
 
@@ -24,6 +24,7 @@ from pioche.server.store.schema import (
     tokens,
     unfinished,
 )
+from pioche.table.entries import Entry
 
 CHUNK: Final = 1000
 SEATS: Final = select(record_players.c.record_id, record_players.c.seat)
@@ -101,11 +102,17 @@ def named_in(body: str, wanted: set[str]) -> set[str]:
     return wanted.intersection(value for value in kept if isinstance(value, str))
 
 
-def erase_from_table(c: Connection, table: str, person: str) -> None:
+def erased_in(c: Connection, log: Iterable[Entry]) -> list[str]:
+    """Who of those in a log is being erased."""
+    named = {str(entry.kept["person"]) for entry in log if entry.kind in IN_PERSON}
+    return list(c.scalars(select(people.c.id).where(people.c.id.in_(named), people.c.erased.is_not(None))))
+
+
+def erase_from_table(c: Connection, table: str, person: str, nobody: str) -> None:
     """Also from its records: of who was replaced in the middle of a game only the log knows the seat."""
     place = places_of(c, [table])[table]
     before = entries_of(c, table)
-    erased = without_person(before, person)
+    erased = without_person(before, person, nobody)
     for old, new in zip(before, erased.entries, strict=True):
         if new != old:
             where = (entries.c.table_serial == place.serial) & (entries.c.number == new.number)

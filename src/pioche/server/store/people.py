@@ -50,6 +50,10 @@ def new_code() -> str:
     return "-".join("".join(symbols[at : at + GROUP]) for at in range(0, len(symbols), GROUP))
 
 
+def new_id() -> str:
+    return unguessable(15)
+
+
 def good_tokens(c: Connection, hashes: Collection[bytes]) -> set[bytes]:
     """Those of them that still count."""
     return set(c.scalars(select(tokens.c.hash).where(tokens.c.hash.in_(list(hashes)))))
@@ -79,7 +83,7 @@ def check_person(c: Connection, person_id: str) -> None:
 def new_guest(c: Connection, name: str) -> tuple[Person, str, str]:
     """A new person, a token and a recovery code."""
     now = datetime.now(UTC)
-    person = Person(unguessable(15), name, None, now, seen=now)
+    person = Person(new_id(), name, None, now, seen=now)
     code = new_code()
     c.execute(
         insert(people).values(
