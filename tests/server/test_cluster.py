@@ -35,7 +35,7 @@ from pioche.server.house import House
 from pioche.server.logs import COMMON
 from pioche.server.settings import Settings
 from pioche.server.store import links as links_of_tables
-from pioche.server.store.database import database_at, transaction
+from pioche.server.store.database import RATING_LOCK, database_at, in_turn, transaction
 from pioche.server.store.erasing import begin_erasure, being_erased
 from pioche.server.store.errors import Elsewhere, Fenced, LinkEnded, StoreError
 from pioche.server.store.links import Invited, follow_link, invite, way_to_device
@@ -57,6 +57,7 @@ from pioche.server.store.records import keep_record
 from pioche.server.store.schema import nodes, people, tables, tokens
 from pioche.server.store.standings import ratings_of
 from pioche.server.store.store import Store
+from pioche.server.store.writer import MOST_TRIES
 from pioche.table import commands
 from tests.server.players import SocketEndedError, Tab, acted
 from tests.server.running import Running, running
@@ -150,7 +151,10 @@ def test_who_takes_a_table_waits_for_what_is_being_written(postgres_url: str) ->
                 if number == 30:
                     break
                 assert await writing is None
-            has = await other.write(partial(take, id="t1", node="b"))
+            has = None
+            while has is None:
+                with suppress(Elsewhere):
+                    has = await other.write(partial(take, id="t1", node="b"))
             kept = len(await other.entries_of("t1"))
             assert has is not None
             assert kept == (30 if await writing is None else 29)
@@ -221,6 +225,65 @@ def test_a_row_that_a_sleeping_server_holds_stops_no_other_table(postgres_url: s
             sleeping.release()
             assert await append(store, "t1", [entry(1)]) is None
             assert store.healthy
+
+    asyncio.run(run())
+
+
+def test_a_table_that_a_sleeping_server_writes_to_is_taken_later(postgres_url: str) -> None:
+    """Nobody waits for it: neither whoever would take it, nor what is written in the same commit."""
+
+    async def run() -> None:
+        async with opened(postgres_url, "t1", "t2") as store:
+            await store.write(joined("b"))
+            sleeping = database_at(postgres_url)
+            with sleeping.engine.connect() as connection:
+                with transaction(connection, sleeping.begin_write):
+                    connection.execute(select(tables).where(tables.c.id == "t1").with_for_update(read=True))
+                    taking = store.write(partial(take, id="t1", node="b"))
+                    failures = await asyncio.gather(
+                        taking, append(store, "t2", [entry(1)]), return_exceptions=True
+                    )
+                    assert isinstance(failures[0], Elsewhere)
+                    assert failures[1] is None
+                assert await store.write(partial(take, id="t1", node="b")) is not None
+            sleeping.release()
+
+    asyncio.run(run())
+
+
+def test_what_another_server_blocks_is_tried_again_behind_the_others(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [f"t{number}" for number in range(10)]
+    goes_on = threading.Event()
+
+    async def run() -> None:
+        async with opened(postgres_url, *ids) as store:
+            writer = store.started()
+            commit, committed = writer.commit, list[int]()
+
+            def counted(batch: list[Any]) -> None:
+                committed.append(len(batch))
+                commit(batch)
+
+            monkeypatch.setattr(writer, "commit", counted)
+            sleeping = database_at(postgres_url)
+            with sleeping.engine.connect() as connection, transaction(connection, sleeping.begin_write):
+                in_turn(connection, RATING_LOCK)
+                first = asyncio.ensure_future(store.write(lambda _: goes_on.wait(10)))
+                await until_seen(lambda: bool(committed))
+                blocked = asyncio.ensure_future(store.write(lambda c: in_turn(c, RATING_LOCK)))
+                others = [asyncio.ensure_future(append(store, id, [entry(1)])) for id in ids]
+                await asyncio.sleep(0)
+                goes_on.set()
+                assert await asyncio.gather(*others) == [None] * len(ids)
+                with pytest.raises(StoreError, match="store-gone"):
+                    await blocked
+                await first
+            sleeping.release()
+            assert committed == [1, len(ids) + 1, *[1] * (MOST_TRIES - 1)], "once with the others, then alone"
+            assert store.healthy
+            await store.write(lambda c: in_turn(c, RATING_LOCK))
 
     asyncio.run(run())
 
@@ -725,7 +788,7 @@ def test_a_table_that_a_visitor_has_just_opened_is_not_adopted_again(
                 return found
 
             if opened_since:
-                store.read = read_slowly  # type: ignore[method-assign,assignment]
+                store.read = read_slowly  # type: ignore[method-assign]
             await cluster.adopt_some([])
             assert opened_here.broken is not opened_since
 

@@ -42,8 +42,8 @@ PATIENCE: Final = {
 }
 """A database that has gone without a word is noticed within seconds, and a standby is none to write to."""
 CONSIDERATE: Final = (
-    "idle_in_transaction_session_timeout TO '3s'",
-    "lock_timeout TO '500ms'",
+    "idle_in_transaction_session_timeout TO '1s'",
+    "lock_timeout TO '100ms'",
     "tcp_keepalives_idle TO 5",
     "tcp_keepalives_interval TO 2",
     "tcp_keepalives_count TO 3",

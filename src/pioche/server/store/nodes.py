@@ -117,20 +117,24 @@ class Claimed(Struct, frozen=True):
 def owner_of(c: Connection, id: str) -> str | None:
     """Who has a table, and is alive; "": nobody; None: there is no such table."""
     owner = select(func.coalesce(nodes.c.id, "")).select_from(tables)
-    return c.scalar(owner.outerjoin(nodes, (nodes.c.id == tables.c.owner) & ALIVE).where(tables.c.id == id))
+    living = (nodes.c.id == tables.c.owner) & ALIVE
+    found: str | None = c.scalar(owner.outerjoin(nodes, living).where(tables.c.id == id))
+    return found
 
 
 def take(c: Connection, id: str, node: str) -> Claimed | None:
     """Take a table that is in nobody's hands, or in one's own; None: there is no such table.
 
-    Raises Elsewhere.
+    Raises Elsewhere, also while another server writes to it: nobody waits for one that may sleep.
     """
     columns = [tables.c[name] for name in TableRow.__struct_fields__]
     free = IN_NOBODYS_HANDS | (tables.c.owner == node)
-    taking = update(tables).where(tables.c.id == id, free).values(owner=node, epoch=tables.c.epoch + 1)
-    row: Any = c.execute(taking.returning(*columns, tables.c.epoch)).one_or_none()
+    found = select(*columns, tables.c.epoch).where(tables.c.id == id, free)
+    row: Any = c.execute(found.with_for_update(skip_locked=True, key_share=True)).one_or_none()
     if row is not None:
-        return Claimed(TableRow(*row[:-1]), row[-1])
+        epoch = row[-1] + 1
+        c.execute(update(tables).where(tables.c.id == id).values(owner=node, epoch=epoch))
+        return Claimed(TableRow(*row[:-1]), epoch)
     there = c.execute(select(tables.c.owner).where(tables.c.id == id)).one_or_none()
     if there is None:
         return None

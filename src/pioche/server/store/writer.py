@@ -100,6 +100,12 @@ class Mended:
     table: str
 
 
+def gone_by(error: BaseException | None) -> StoreError:
+    gone = StoreError("store-gone")
+    gone.__cause__ = error
+    return gone
+
+
 Job = Appending | Working
 Hands = tuple[str, int]
 """A table, and since which change of hands: whoever had it in between has written to its log."""
@@ -274,6 +280,18 @@ class Writer:
             elif isinstance(error, OperationalError):
                 self.healthy = False
             self.settle_each(batch, error)
+        else:
+            self.settle_late(batch, tries - 1)
+
+    def settle_late(self, batch: list[Job], tries: int) -> None:
+        """Work that another server has blocked is tried again behind the others, so often."""
+        for job in batch:
+            if not isinstance(job, Working) or job.error is None or not is_conflict(job.error):
+                continue
+            if tries > 0:
+                self.settle([job], tries)
+            else:
+                job.error = gone_by(job.error)
 
     def settle_each(self, batch: list[Job], error: BaseException) -> None:
         if len(batch) == 1:
@@ -282,9 +300,7 @@ class Writer:
                 error = OutOfStep(job.table, job.first)
             elif isinstance(job, Working) and isinstance(error, OperationalError):
                 # Said here: before anybody hears of it the store may be well again.
-                gone = StoreError("store-gone")
-                gone.__cause__ = error
-                error = gone
+                error = gone_by(error)
             self.fail(batch, error)
             return
         for job in batch:
@@ -345,7 +361,7 @@ class Writer:
         try:
             job.result = job.work(self.connection)
         except Exception as error:
-            if self.connection.invalidated or is_conflict(error):
+            if self.connection.invalidated:
                 raise
             job.error = error
             self.connection.exec_driver_sql("ROLLBACK TO SAVEPOINT work")
