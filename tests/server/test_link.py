@@ -5,10 +5,14 @@ import json
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, TypeVar, cast
+from unittest.mock import Mock
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pioche.server.cluster import link as links
 from pioche.server.cluster.link import HEAD, LARGEST_GREETING, Kind, Link, LinkLost, NotHere, call
@@ -112,6 +116,34 @@ def test_both_may_ask_and_are_answered() -> None:
         assert here.visitors == [(7, b"somebody")]
         await until(lambda: called.round_trips)
         assert 0 < called.round_trip < 1
+
+    with_two(scene)
+
+
+@given(st.lists(st.binary(max_size=60), min_size=1, max_size=12), st.lists(st.integers(0, 700), max_size=12))
+def test_frames_are_read_however_they_are_cut(said: list[bytes], cuts: list[int]) -> None:
+    heard: list[tuple[int, int, bytes]] = []
+
+    async def listen() -> None:
+        link = Link(Peers("here"))
+        link.transport = Mock(is_closing=lambda: False)
+        link.take = lambda *frame: heard.append(frame)  # type: ignore[method-assign]
+        sent = b"".join(HEAD.pack(len(data), Kind.TOLD, at) + data for at, data in enumerate(said))
+        places = sorted({0, len(sent), *(cut for cut in cuts if cut < len(sent))})
+        for begin, end in pairwise(places):
+            link.data_received(sent[begin:end])
+
+    asyncio.run(listen())
+    assert heard == [(Kind.TOLD, at, data) for at, data in enumerate(said)]
+
+
+def test_a_frame_of_no_kind_ends_the_link() -> None:
+    async def scene(here: Peers, there: Peers, port: int) -> None:
+        await call(there, at(port), print)
+        await until(lambda: here.links and there.links)
+        there.links[0].put(77, 1)  # type: ignore[arg-type]
+        await until(lambda: here.lost and there.lost)
+        assert here.refusals == ["a frame of no kind"]
 
     with_two(scene)
 

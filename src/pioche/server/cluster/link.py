@@ -120,7 +120,9 @@ class Link(asyncio.Protocol):
         self.calls = called is not None
         self.loop = asyncio.get_running_loop()
         self.transport: asyncio.Transport = None  # type: ignore[assignment]
-        self.buffer = bytearray()
+        self.parts: list[bytes] = []
+        self.lacks = 0
+        """Bytes that must come before there is a frame, or a head, to be read."""
         self.unsent: list[bytes] = []
         self.nonce = secrets.token_hex(16)
         self.theirs = ""
@@ -138,7 +140,7 @@ class Link(asyncio.Protocol):
         self.asked: dict[int, asyncio.Future[bytes]] = {}
         self.answering: set[asyncio.Task[None]] = set()
         self.timer: asyncio.Handle | None = None
-        self.takes: dict[Kind, Callable[[int, bytes], None]] = {
+        self.takes: dict[int, Callable[[int, bytes], None]] = {
             Kind.GREETING: self.welcomed,
             Kind.PING: self.pinged_by,
             Kind.PONG: self.ponged,
@@ -179,22 +181,29 @@ class Link(asyncio.Protocol):
             self.peers.unlinked(self)
 
     def data_received(self, data: bytes) -> None:
+        """Frames are read where they lie; what has come of the last one is kept until all of it has."""
         self.heard_at = self.loop.time()
-        self.buffer += data
-        at, whole = 0, len(self.buffer)
-        while whole - at >= HEAD.size:
-            size, kind, number = HEAD.unpack_from(self.buffer, at)
+        self.parts.append(data)
+        self.lacks -= len(data)
+        if self.lacks > 0:
+            return
+        data = b"".join(self.parts)
+        at, whole = 0, len(data)
+        end = HEAD.size
+        while whole >= end:
+            size, kind, number = HEAD.unpack_from(data, at)
             if size > (LARGEST if self.open else LARGEST_GREETING):
                 self.transport.abort()
                 return
-            end = at + HEAD.size + size
+            end += size
             if end > whole:
                 break
-            self.take(kind, number, bytes(self.buffer[at + HEAD.size : end]))
+            self.take(kind, number, data[at + HEAD.size : end])
             if self.transport.is_closing():
                 return
-            at = end
-        del self.buffer[:at]
+            at, end = end, end + HEAD.size
+        self.parts = [data[at:]]
+        self.lacks = end - whole
 
     def put(self, kind: Kind, number: int, data: bytes = b"") -> None:
         """What is said in one turn of the loop leaves together."""
@@ -257,7 +266,7 @@ class Link(asyncio.Protocol):
 
     def take(self, kind: int, number: int, data: bytes) -> None:
         try:
-            takes = self.takes[Kind(kind)] if self.open else self.welcomed
+            takes = self.takes.get(kind, self.unheard_of) if self.open else self.welcomed
             takes(number, data)
         except (ValueError, msgspec.MsgspecError) as error:
             self.peers.refuse(str(error))
@@ -265,6 +274,9 @@ class Link(asyncio.Protocol):
 
     def welcomed(self, _number: int, data: bytes) -> None:
         self.welcome(msgspec.json.decode(data, type=Greeting))
+
+    def unheard_of(self, _number: int, _data: bytes) -> None:
+        raise ValueError("a frame of no kind")
 
     def to_visitor(self, kind: Kind, number: int, data: bytes) -> None:
         if (visitor := self.ours.get(number)) is not None:
