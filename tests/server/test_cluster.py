@@ -13,9 +13,10 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager, suppress
 from copy import copy
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar, cast
 
 import httpx
@@ -26,6 +27,7 @@ from websockets.exceptions import WebSocketException
 
 from pioche.server import housekeeping
 from pioche.server.app import App, make_app
+from pioche.server.cluster import cluster as clusters
 from pioche.server.cluster import lease
 from pioche.server.cluster.cluster import HUNG_UP, ServerCluster
 from pioche.server.cluster.link import Kind, Link
@@ -35,7 +37,8 @@ from pioche.server.house import House
 from pioche.server.logs import COMMON
 from pioche.server.settings import Settings
 from pioche.server.store import links as links_of_tables
-from pioche.server.store.database import RATING_LOCK, database_at, in_turn, transaction
+from pioche.server.store import writer as writers
+from pioche.server.store.database import RATING_LOCK, Postgres, database_at, in_turn, transaction
 from pioche.server.store.erasing import begin_erasure, being_erased
 from pioche.server.store.errors import Elsewhere, Fenced, LinkEnded, StoreError
 from pioche.server.store.links import Invited, follow_link, invite, way_to_device
@@ -47,6 +50,7 @@ from pioche.server.store.nodes import (
     leave,
     let_all_go,
     let_go,
+    neighbour_at,
     orphans,
     owner_of,
     renew,
@@ -61,7 +65,7 @@ from pioche.server.store.writer import MOST_TRIES
 from pioche.table import commands
 from tests.server.players import SocketEndedError, Tab, acted
 from tests.server.running import Running, running
-from tests.server.stores import NOON, add_table, append, entry, numbered, opened
+from tests.server.stores import NOON, add_table, append, entry, numbered, open_store, opened
 from tests.server.test_erasing import rows_of
 from tests.server.test_ratings import game_of
 
@@ -844,6 +848,163 @@ def test_a_server_that_hangs_up_on_another_is_named_in_its_log(
     asyncio.run(run())
     told = [(record.message, vars(record)["fields"]["why"]) for record in caplog.records]
     assert told == [("node-unreachable", HUNG_UP)]
+
+
+def test_a_server_is_not_called_again_while_the_former_call_is_greeting(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may accept late, and the later link would take the place of the one before, with its visitors."""
+    monkeypatch.setattr(clusters, "CALL_EVERY", 0.001)
+    greeting = object()
+
+    class Greeting(set[Any]):
+        looks = 0
+
+        def __contains__(self, link: object) -> bool:
+            self.looks += link is greeting
+            return link is greeting and self.looks % 10 > 0
+
+    async def run() -> None:
+        async with joined_app(postgres_url) as (_store, _app, cluster):
+            looks: list[int] = []
+
+            async def called(*_: object) -> object:
+                looks.append(cluster.greeting.looks)  # type: ignore[attr-defined]
+                return greeting
+
+            monkeypatch.setattr(clusters, "call", called)
+            cluster.greeting = Greeting()
+            cluster.members["older"] = Node("older", "", b"s", "0", datetime.now(UTC))
+            calling = asyncio.create_task(cluster.call(cluster.members["older"]))
+            await until_seen(lambda: len(looks) >= 3)
+            calling.cancel()
+            assert looks[:3] == [0, 10, 20], "it was looked at until it had ended"
+
+    asyncio.run(run())
+
+
+async def failing(*_: object) -> None:
+    raise ZeroDivisionError
+
+
+def test_a_visitor_whose_table_fails_is_told_to_come_again(postgres_url: str) -> None:
+    async def run() -> None:
+        async with joined_app(postgres_url) as (_store, _app, cluster):
+            cluster.visit_table = failing
+            said: list[Any] = []
+            link: Any = SimpleNamespace(guests={}, put=lambda *frame: said.append(frame))
+            opening = Opening("t1", "c1", None, None, "en", None, "", None)
+            await cluster.visited(Far(link, 7, opening), opening)
+            told, ended = said
+            assert told[:2] == (Kind.TOLD, 7)
+            assert json.loads(told[2])["why"] == "again"
+            assert ended == (Kind.DISMISSED, 7, (4004).to_bytes(2, "big"))
+            assert not link.guests
+
+    asyncio.run(run())
+
+
+def test_a_fault_does_not_end_the_thread_of_the_lease(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with joined_app(postgres_url) as (_store, app, cluster):
+            await app.house.start()
+            await cluster.start()
+            say = cluster.lease.say
+            tried: list[bool] = []
+
+            def says() -> Any:
+                tried.append(True)
+                if len(tried) == 1:
+                    raise ZeroDivisionError
+                return say()
+
+            before = cluster.lease.said_at
+            monkeypatch.setattr(cluster.lease, "say", says)
+            await until_seen(lambda: bool(tried) and cluster.lease.said_at > before)
+
+    asyncio.run(run())
+
+
+def test_a_server_is_not_taken_for_gone_before_its_lease_has_run_out(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another one starts with its address, and hears nothing of it for more than a second."""
+
+    async def run() -> None:
+        async with opened(postgres_url) as store:
+            await store.write(joined("a", "10.0.0.1:7000"))
+            looks: list[object] = []
+
+            def look(c: Connection, address: str, id: str) -> object:
+                looks.append(None)
+                if len(looks) == 4:
+                    renew(c, "a")
+                return neighbour_at(c, address, id)
+
+            monkeypatch.setattr(lease, "neighbour_at", look)
+            assert isinstance(store.database, Postgres)
+            other = lease.Lease(store.database, "b", "10.0.0.1:7000", b"s", "1")
+            with pytest.raises(StoreError, match="node-address-taken"):
+                await asyncio.to_thread(other.begin)
+            other.drop()
+
+    asyncio.run(run())
+
+
+def test_who_was_killed_is_waited_for_and_leaves_no_row(postgres_url: str) -> None:
+    async def run() -> None:
+        async with opened(postgres_url) as store:
+            await store.write(joined("a", "10.0.0.1:7000"))
+            assert isinstance(store.database, Postgres)
+            again = lease.Lease(store.database, "b", "10.0.0.1:7000", b"s", "1")
+            assert [node.id for node in await asyncio.to_thread(again.begin)] == ["b"]
+            again.drop()
+            assert await store.read(lambda c: list(c.scalars(select(nodes.c.id)))) == ["b"]
+
+    asyncio.run(run())
+
+
+def test_a_store_is_closed_while_a_commit_waits_without_an_end(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As for a standby that is missing."""
+    monkeypatch.setattr(writers, "PATIENCE_AT_THE_END", 0.05)
+    goes_on = threading.Event()
+
+    async def run() -> None:
+        store = open_store(postgres_url)
+        store.start(asyncio.get_running_loop())
+        writing = asyncio.ensure_future(store.write(lambda _: goes_on.wait(60)))
+        await asyncio.sleep(0)
+        writer = store.started()
+        await asyncio.wait_for(store.close(), 20)
+        goes_on.set()
+        await writer.ended
+        with suppress(StoreError):  # it may have held its rows for too long
+            await writing
+
+    asyncio.run(run())
+    assert [record.message for record in caplog.records][:1] == ["store-does-not-answer"]
+
+
+def test_a_lease_by_a_clock_that_was_ahead_is_no_lease(postgres_url: str) -> None:
+    """The standby that has taken over may be behind: for so long nobody would take the tables."""
+
+    async def run() -> None:
+        async with opened(postgres_url, "t1") as store:
+            await store.write(joined("a"))
+            await store.write(partial(take, id="t1", node="a"))
+            assert await store.read(partial(owner_of, id="t1")) == "a"
+            ahead = update(nodes).values(alive_until=datetime.now(UTC) + timedelta(hours=1))
+            await store.write(lambda c: c.execute(ahead).rowcount)
+            assert await store.read(partial(owner_of, id="t1")) == ""
+            assert await store.read(partial(orphans, limit=9)) == ["t1"]
+            assert await store.read(alive) == []
+            assert not (await store.write(partial(renew, id="a")))[0]
+
+    asyncio.run(run())
 
 
 def test_two_servers_with_one_address_are_refused(tmp_path: Path, postgres_url: str) -> None:

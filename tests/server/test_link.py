@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pioche.server.cluster import link as links
 from pioche.server.cluster.link import HEAD, LARGEST_GREETING, Kind, Link, LinkLost, NotHere, call
-from pioche.server.cluster.tunnel import Near
+from pioche.server.cluster.tunnel import MOST_WAITING, Far, Near, Opening
 from pioche.server.connection import encode
 from pioche.server.distance import Distance as FromHere
 from pioche.server.socket import SocketClosedError, Sockets
@@ -313,6 +313,24 @@ def test_who_is_let_in_after_the_link_was_lost_is_told_to_come_again() -> None:
             await asyncio.wait_for(serving, 20)
         assert (socket.told, socket.code) == (["", "again"], 4004)
         assert not link.ours
+
+    with_two(scene)
+
+
+def test_who_says_too_much_before_the_table_listens_is_told_why_it_must_go() -> None:
+    async def scene(here: Peers, there: Peers, port: int) -> None:
+        await call(there, at(port), print)
+        await until(lambda: here.links and there.links)
+        (link,) = there.links
+        opening = Opening("t1", "c1", None, None, "fr", None, "", None)
+        socket = Ended()
+        near = Near(link, opening, cast("Any", socket), lambda: None, 1 << 18)
+        await until(lambda: here.visitors)
+        Far(here.links[0], near.number, opening)
+        for _ in range(MOST_WAITING + 1):
+            near.said(b"{}")
+        await asyncio.wait_for(socket.closed.wait(), 20)
+        assert (socket.told, socket.code) == (["flooding"], 4003)
 
     with_two(scene)
 

@@ -17,7 +17,7 @@ from pioche.engine.refusal import Refused, bad_request
 from pioche.server import wire
 from pioche.server.asgi import Receive, Scope, Send
 from pioche.server.cluster.link import Link
-from pioche.server.cluster.tunnel import Far, Opening, bye
+from pioche.server.cluster.tunnel import Far, Opening
 from pioche.server.connection import CODES, REFUSED, Connection, encode
 from pioche.server.distance import HEADER, Distance, told_by_proxy
 from pioche.server.hints import Hints
@@ -216,9 +216,7 @@ class Sockets:
         except (StoreError, Elsewhere):
             why, live = "again", None
         if live is None:
-            why = why if why == "bad-token" else "again"  # for all else another server may be better
-            far.send_text(bye(why, opening.lang))
-            far.close(CODES.get(why, REFUSED))
+            far.dismiss(why if why == "bad-token" else "again")  # for all else another server may be better
             return
         with suppress(SocketClosedError):
             await self.attend(live, opening, Distance(far.round_trip, far.beat), far, far.receive)

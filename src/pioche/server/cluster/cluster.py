@@ -195,8 +195,10 @@ class ServerCluster:
         failed: list[OSError] = []
         try:
             while node.id in self.members and node.id not in self.links and not self.house.stopping:
-                await call(self, node, failed.append)
+                link = await call(self, node, failed.append)
                 await asyncio.sleep(CALL_EVERY)
+                while link in self.greeting:  # a second one would take the place of this one
+                    await asyncio.sleep(CALL_EVERY)
                 since = self.unlinked_since.get(node.id)
                 late = since is not None and asyncio.get_running_loop().time() > since + ISOLATED_AFTER
                 if late and node.id not in self.unreachable:
@@ -431,7 +433,7 @@ class ServerCluster:
     async def visited(self, far: Far, opening: Opening) -> None:
         assert self.visit_table is not None
         await self.house.guarded("visit", self.visit_table(far, opening))
-        far.abort()
+        far.dismiss("again")
 
     def tunnel(self, link: Link, *args: Any) -> Near:
         self.tunnels += 1

@@ -12,7 +12,8 @@ from sqlalchemy.exc import DBAPIError
 
 from pioche.server.logs import Log
 from pioche.server.store.database import Postgres, transaction
-from pioche.server.store.nodes import LEASE, Node, join, neighbour_at, renew, replace_neighbour
+from pioche.server.store.errors import StoreError
+from pioche.server.store.nodes import LEASE, Node, join, neighbour_at, renew
 
 EVERY: Final = LEASE / 4
 STALE: Final = 0.6 * LEASE
@@ -71,16 +72,18 @@ class Lease:
         """Before the server listens; who is there, this server among them. Raises DBAPIError, StoreError."""
         self.connection = self.connected()
         before = neighbour_at(self.connection, self.address, self.id)
-        if before is not None:  # the one that was here before, most likely, and was killed
-            time.sleep(2 * EVERY)
-            with transaction(self.connection, self.database.begin_write):
-                replace_neighbour(self.connection, before, self.address, self.id)
+        while before is not None:  # the one that was here before, most likely, and was killed
+            time.sleep(EVERY)
+            found = neighbour_at(self.connection, self.address, self.id)
+            if found not in {None, before}:
+                raise StoreError("node-address-taken", address=self.address)
+            before = found
         said_at = time.monotonic()
         with transaction(self.connection, self.database.begin_write):
             join(self.connection, self.id, self.address, self.secret, self.version)
-        _, found = renew(self.connection, self.id)
+        _, members = renew(self.connection, self.id)
         self.said_at = said_at
-        return found
+        return members
 
     def start(
         self, loop: asyncio.AbstractEventLoop, heard: Callable[[Heard], None], writer_at: WriterAt

@@ -368,13 +368,15 @@ def newcomer(id: str) -> Node:
     return Node(id, "", b"", "", datetime.now(UTC))
 
 
-async def call(peers: Peers, node: Node, report: Callable[[OSError], None]) -> None:
-    """Try to reach another server; the link tells by itself when it is open."""
+async def call(peers: Peers, node: Node, report: Callable[[OSError], None]) -> Link | None:
+    """Try to reach another server; the link that begins to greet tells by itself when it is open."""
     host, _, port = node.address.rpartition(":")
     try:
         async with asyncio.timeout(SILENCE):
-            await asyncio.get_running_loop().create_connection(
+            _, link = await asyncio.get_running_loop().create_connection(
                 lambda: Link(peers, node), host.strip("[]"), int(port)
             )
     except OSError as error:  # also where it takes too long
         report(error)
+        return None
+    return link

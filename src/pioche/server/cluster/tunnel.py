@@ -99,6 +99,7 @@ class Far:
     def __init__(self, link: Link, number: int, opening: Opening) -> None:
         self.link = link
         self.number = number
+        self.language = opening.lang
         self.told = opening.distance
         self.on_message: Callable[[bytes], None] | None = None
         self.queue: asyncio.Queue[Message] = asyncio.Queue()
@@ -122,6 +123,11 @@ class Far:
     def abort(self) -> None:
         self.close(REFUSED)
 
+    def dismiss(self, why: str) -> None:
+        """Before it was at the table, or where nothing else is known."""
+        self.send_text(bye(why, self.language))
+        self.close(CODES.get(why, REFUSED))
+
     def beat(self) -> None:
         if not self.ended:
             self.link.put(Kind.BEAT, self.number)
@@ -140,7 +146,7 @@ class Far:
         if self.on_message is None:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
             if self.queue.qsize() > MOST_WAITING:
-                self.close(REFUSED)
+                self.dismiss("flooding")
             return
         try:
             self.on_message(text)

@@ -10,9 +10,21 @@ from random import SystemRandom
 from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, delete, func, select, text, true, tuple_, update
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Connection,
+    delete,
+    func,
+    literal_column,
+    select,
+    text,
+    true,
+    tuple_,
+    update,
+)
 
-from pioche.server.store.errors import Elsewhere, Fenced, StoreError
+from pioche.server.store.errors import Elsewhere, Fenced
 from pioche.server.store.schema import nodes, tables
 from pioche.server.store.tables import TableRow
 
@@ -20,21 +32,23 @@ LEASE: Final = 2.0
 """Seconds for which a server is taken to be alive after it has said so."""
 FORGOTTEN: Final = text("interval '1 day'")
 NOW: Final = func.clock_timestamp()
-ALIVE: Final = nodes.c.alive_until > NOW
+# One that is further ahead was written by another clock: that of a database whose standby has taken over.
+LIVING: Final = f"alive_until BETWEEN clock_timestamp() AND clock_timestamp() + interval '{1.5 * LEASE} s'"
+ALIVE: Final[ColumnElement[bool]] = literal_column(f"({LIVING})", Boolean)
 UNTIL: Final = NOW + func.make_interval(0, 0, 0, 0, 0, 0, LEASE)
 IN_NOBODYS_HANDS: Final = tables.c.owner.is_(None) | tables.c.owner.not_in(select(nodes.c.id).where(ALIVE))
 # One question for all: whether the lease lasts still, and who else is there.
-RENEW: Final = """
+RENEW: Final = f"""
 WITH mine AS (
     UPDATE nodes SET alive_until = clock_timestamp() + make_interval(secs => %s)
-    WHERE id = %s AND alive_until > clock_timestamp() RETURNING id
+    WHERE id = %s AND {LIVING} RETURNING id
 )
 SELECT (SELECT count(*) FROM mine), id, address, secret, version, started
-FROM nodes WHERE alive_until > clock_timestamp()
-"""
+FROM nodes WHERE {LIVING}
+"""  # noqa: S608 - a constant
 # Every server asks twice a second, and hardly ever finds one: so only the first running table of each owner
 # is read, in the index (ix_tables_running_owner).
-OWNERS_GONE: Final = """
+OWNERS_GONE: Final = f"""
 WITH RECURSIVE owners AS (
     (SELECT owner FROM tables WHERE closed IS NULL AND owner IS NOT NULL ORDER BY owner LIMIT 1)
     UNION ALL
@@ -42,8 +56,8 @@ WITH RECURSIVE owners AS (
     FROM owners AS before WHERE before.owner IS NOT NULL
 )
 SELECT owner FROM owners WHERE owner IS NOT NULL
-EXCEPT SELECT id FROM nodes WHERE alive_until > clock_timestamp()
-"""
+EXCEPT SELECT id FROM nodes WHERE {LIVING}
+"""  # noqa: S608 - a constant
 MOST_DRAWN_FROM: Final = 1000
 lots: Final = SystemRandom()
 
@@ -68,21 +82,15 @@ class Node(Struct, frozen=True):
 def neighbour_at(c: Connection, address: str, id: str) -> tuple[str, datetime] | None:
     """Another server that says it is reached there, and until when it is taken to be alive."""
     same = (nodes.c.address == address) & (nodes.c.id != id) & ALIVE
-    found = c.execute(select(nodes.c.id, nodes.c.alive_until).where(same)).first()
+    last = select(nodes.c.id, nodes.c.alive_until).where(same).order_by(nodes.c.alive_until.desc())
+    found = c.execute(last.limit(1)).first()
     return None if found is None else (found.id, found.alive_until)
-
-
-def replace_neighbour(c: Connection, before: tuple[str, datetime], address: str, id: str) -> None:
-    """One that has not renewed its lease since is gone, and its tables are anybody's. Raises StoreError."""
-    if neighbour_at(c, address, id) not in {None, before}:
-        raise StoreError("node-address-taken", address=address)
-    leave(c, before[0])
 
 
 def join(c: Connection, id: str, address: str, secret: bytes, version: str) -> None:
     """Be one of the servers, for the first time or once more."""
-    c.execute(delete(nodes).where(nodes.c.alive_until < NOW - FORGOTTEN))
-    c.execute(delete(nodes).where(nodes.c.id == id))
+    before = (nodes.c.address == address) & ~ALIVE
+    c.execute(delete(nodes).where((nodes.c.id == id) | before | (nodes.c.alive_until < NOW - FORGOTTEN)))
     c.execute(
         nodes.insert().values(
             id=id, address=address, secret=secret, version=version, started=NOW, alive_until=UNTIL

@@ -132,11 +132,14 @@ class Store:
         return Damaged("store-damaged")
 
     async def close(self) -> None:
-        """When this returns, all that was queued is committed (or has failed) and the store is free."""
+        """When this returns, all that was queued is committed (or has failed) and the store is free; but for
+        what waits in the database without an end, such as a commit whose standby is missing."""
         if self.writer is not None:
             self.writer.end()
-            await self.writer.ended
-            self.writer.thread.join()
+            if await self.writer.has_ended():
+                self.writer.thread.join()
+            else:
+                LOG.error("store-does-not-answer", backlog=self.backlog)
         elif self.connection is not None:
             self.database.give_back(self.connection)
         if self.readers is not None:

@@ -168,6 +168,14 @@ class Writer:
         self.give_up_at = time.monotonic() + PATIENCE_AT_THE_END
         self.queue.put(None)
 
+    async def has_ended(self) -> bool:
+        """Whether it came to its end, for which is waited while it comes round."""
+        while True:
+            before = self.rounds
+            await asyncio.wait([self.ended], timeout=PATIENCE_AT_THE_END)
+            if self.ended.done() or self.rounds == before:
+                return self.ended.done()
+
     def round_number(self) -> int | None:
         """Another one whenever the thread has come round; None while the database commits: for its standby
         all servers wait."""
