@@ -16,6 +16,13 @@ test('whose seat was asked for is told by the name it had then, where the entry 
   ])
 })
 
+test('whoever was erased is told of as their seat, or not at all', () => {
+  const some = new Catalogue('en', ['notice-taken_over = { $name } has left: a bot plays on.\nnotice-went_away = { $name } is gone.\nnotice-withdrawn = { $name } asks no more.\nnotice-bot_seated = A bot sits down.'])
+  const of = (kind: string, shown: Told['shown']): Told => ({ is: 'told', n: 1, kind, shown: { name: '', ...shown } })
+  const entries = [of('taken_over', { seat: 1, why: 'left' }), of('went_away', { person: 1 }), of('withdrawn', { seat: 1, wish: 3 }), of('bot_seated', { seat: 2 })]
+  expect(tellings(entries, some, ['Ana', 'Seat 2', 'Seat 3']).map(({ text }) => text)).toEqual(['Seat 2 has left: a bot plays on.', 'A bot sits down.'])
+})
+
 test('a move that was taken back is told no more, and the entry says so', () => {
   const told = (n: number, kind?: string): Told => ({ is: 'told', n, ...(kind ? { kind } : { events: [{ type: 'laid' }] }) })
   const entries = [told(4), told(5), told(6, 'undone'), told(7)]

@@ -7,6 +7,8 @@ import type { Line } from './scene'
 const UNTOLD = new Set(['said', 'wrote', 'salted', 'avatar_chosen', 'opened', 'rested', 'went_on'])
 /** Their events tell what was done. */
 const PLAYED = new Set(['moved', 'announced'])
+/** Their seat is the one that somebody would like to have. */
+const WISHED = new Set(['asked', 'declined', 'withdrawn'])
 /** ME-32: what nobody denounced is not pointed out, not even later. */
 const UNSPOKEN = new Set(['let_go'])
 
@@ -33,12 +35,20 @@ function namesThen({ shown }: Told, words: Catalogue, names: string[]): string[]
   return names.map((name, at) => (at === seat ? then : name))
 }
 
+/** What a notice says. Whoever was erased has no name: they are their seat then, and what concerns no seat of theirs is not told. */
+function noticed({ kind, shown = {} }: Told, names: string[]): Told['shown'] | null {
+  if (shown.name !== '' || kind === 'bot_seated') return shown
+  const own = typeof shown.seat === 'number' && !WISHED.has(kind ?? '')
+  return own ? { ...shown, name: names[Number(shown.seat)] ?? '' } : null
+}
+
 function tellingOf(entry: Told, words: Catalogue, names: string[]): Line[] {
   const kind = entry.kind ?? 'moved'
   const lines: Line[] = []
   const notable = !PLAYED.has(kind) || entry.shown?.by === 'clock'
-  if (notable && !UNTOLD.has(kind) && words.has(`notice-${kind}`)) {
-    lines.push({ n: entry.n, kind, notice: true, text: words.notice(kind, entry.shown ?? {}, namesThen(entry, words, names)) })
+  const shown = noticed(entry, names)
+  if (shown && notable && !UNTOLD.has(kind) && words.has(`notice-${kind}`)) {
+    lines.push({ n: entry.n, kind, notice: true, text: words.notice(kind, shown, namesThen(entry, words, names)) })
   }
   if (kind === 'said') {
     const phrase = String(entry.shown?.phrase)
