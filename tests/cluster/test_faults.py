@@ -20,7 +20,7 @@ def test_nothing_is_lost_doubled_forked_or_stuck_whatever_happens(campaign: Camp
     report = finished(
         home,
         minutes=campaign.size(3, 4),
-        most=campaign.size(6, 1000),
+        most=campaign.size(len(FAULTS), 1000),  # each kind once
         tables=campaign.size(4, 16),
         pause=campaign.size(0.05, 0.0),
         seed="a test",

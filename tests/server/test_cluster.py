@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager, suppress
 from copy import copy
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,9 +22,11 @@ from typing import Any, TypeVar, cast
 import httpx
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import Connection, delete, select, update
+from prometheus_client.exposition import generate_latest
+from sqlalchemy import Connection, delete, select, text, update
 from websockets.exceptions import WebSocketException
 
+from pioche.cli import cluster as cluster_shown
 from pioche.server import housekeeping
 from pioche.server.app import App, make_app
 from pioche.server.cluster import cluster as clusters
@@ -35,6 +37,7 @@ from pioche.server.cluster.tunnel import Far, Opening
 from pioche.server.connection import REFUSED
 from pioche.server.house import House
 from pioche.server.logs import COMMON
+from pioche.server.metrics import registry_of
 from pioche.server.settings import Settings
 from pioche.server.store import links as links_of_tables
 from pioche.server.store import writer as writers
@@ -42,6 +45,7 @@ from pioche.server.store.database import RATING_LOCK, Postgres, database_at, in_
 from pioche.server.store.erasing import begin_erasure, being_erased
 from pioche.server.store.errors import Elsewhere, Fenced, LinkEnded, StoreError
 from pioche.server.store.links import Invited, follow_link, invite, way_to_device
+from pioche.server.store.migrating import known_versions
 from pioche.server.store.nodes import (
     LEASE,
     Node,
@@ -63,7 +67,9 @@ from pioche.server.store.standings import ratings_of
 from pioche.server.store.store import Store
 from pioche.server.store.writer import MOST_TRIES
 from pioche.table import commands
+from tests.cluster.databases import running_databases, say
 from tests.server.players import SocketEndedError, Tab, acted
+from tests.server.postgres import needed_programs
 from tests.server.running import Running, running
 from tests.server.stores import NOON, add_table, append, entry, numbered, open_store, opened
 from tests.server.test_erasing import rows_of
@@ -440,6 +446,11 @@ def test_any_server_takes_any_visitor(pair: list[Running]) -> None:
 
     acted(run())
     assert metric(there, "pioche_tunnels_total") >= 1
+    for server, other in (pair, pair[::-1]):
+        named = {line["node"] for line in server.log()}
+        assert len(named) == 1, "every line says which of the servers has written it"
+        assert metric(server, f'pioche_node{{node="{named.pop()}"}}') == 1
+        assert metric(other, "pioche_fenced_total") == 0
     assert [faults(server) for server in pair] == [[], []]
 
 
@@ -1020,6 +1031,88 @@ def test_two_servers_with_one_address_are_refused(tmp_path: Path, postgres_url: 
         assert "Traceback" not in answer.stderr
 
 
-def test_a_store_that_is_read_only_is_refused_with_a_sentence(postgres_url: str) -> None:
-    with pytest.raises(StoreError, match="store-unusable"):
-        Store(postgres_url + "&options=-c%20default_transaction_read_only%3Don").open()
+def refused(folder: Path, store: str) -> str:
+    """What a server says that does not start because of its store."""
+    server = Running(folder, store=store, lang="en")
+    answer = subprocess.run(server.command(), capture_output=True, text=True, check=False, timeout=60)
+    assert answer.returncode == 5
+    assert "Traceback" not in answer.stderr
+    return answer.stderr
+
+
+def test_a_store_that_is_read_only_is_refused_with_a_sentence(tmp_path: Path, postgres_url: str) -> None:
+    said = refused(tmp_path, postgres_url + "&options=-c%20default_transaction_read_only%3Don")
+    assert "cannot be used" in said
+    assert "read-only" in said
+
+
+@pytest.mark.slow
+def test_a_server_that_is_stopped_while_its_standby_is_missing_ends(tmp_path: Path) -> None:
+    with running_databases(needed_programs()) as databases, ThreadPoolExecutor(1) as visitor:
+        assert databases.standby is not None
+        server = Running(tmp_path, store=databases.url).start()
+        databases.standby.stop(signal.SIGQUIT)
+        asking = visitor.submit(server.ask, "POST", "/api/guests", {"name": "Ana"})
+        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        until(lambda: say(databases.primary, waiting) != [(0,)])
+        assert server.stop() == 0
+        assert "store-does-not-answer" in {line["event"] for line in server.log()}
+        assert asking.exception() or asking.result().status_code != 201
+
+
+@pytest.mark.slow
+def test_a_standby_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    with running_databases(needed_programs()) as databases:
+        assert databases.standby is not None
+        said = refused(tmp_path, f"postgresql://pioche@/pioche?host={databases.standby.folder}")
+        assert "cannot be used" in said
+        assert "read-only" in said
+
+
+def test_a_newer_version_does_not_start_beside_older_servers(tmp_path: Path, postgres_url: str) -> None:
+    older = Store(postgres_url)
+    older.open()
+    assert older.connection is not None
+    older.connection.execute(text("UPDATE alembic_version SET version_num = :v"), {"v": known_versions()[1]})
+    try:
+        said = refused(tmp_path, postgres_url)
+    finally:
+        older.database.give_back(older.connection)
+        older.database.release()
+    assert "is one of an earlier version, and servers of that version are running on it" in said
+
+
+@pytest.mark.parametrize(("ahead", "said"), [(-90, True), (0, False), (90, True)])
+def test_pioche_cluster_says_by_how_much_the_clock_of_this_machine_differs(
+    postgres_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    ahead: int,
+    said: bool,
+) -> None:
+    class Clock:
+        @staticmethod
+        def now(zone: tzinfo) -> datetime:
+            return datetime.now(zone) + timedelta(seconds=ahead)
+
+    asyncio.run(with_tables(postgres_url))
+    monkeypatch.setattr(cluster_shown, "datetime", Clock)
+    cluster_shown.show_cluster(postgres_url, as_json=False, language="en")
+    shown = " ".join(capsys.readouterr().out.split())
+    assert ("The clock of this machine differs from that of the database by" in shown) is said
+
+
+def test_a_write_that_was_refused_is_counted_and_its_visitors_come_again(postgres_url: str) -> None:
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, _cluster):
+            host, _, _ = await store.write(lambda c: new_guest(c, "Ana"))
+            card = await app.house.open_table(host, "Ana", "mio", 2, {}, "lively", public=False)
+            live = app.house.known[card.id].live
+            other = update(tables).values(owner="other", epoch=tables.c.epoch + 1)
+            await store.write(lambda c: c.execute(other).rowcount)
+            live.take(commands.Connect("tab", host.id))
+            await until_seen(lambda: live.broken)
+            figures = generate_latest(registry_of(app.metrics)).decode()
+            assert "pioche_fenced_total 1.0" in figures
+
+    asyncio.run(run())
