@@ -169,10 +169,11 @@ class Writer:
         self.queue.put(None)
 
     async def has_ended(self) -> bool:
-        """Whether it came to its end, for which is waited while it comes round."""
+        """Whether it came to its end; where a database far away may keep it, it is waited for while it comes
+        round."""
         while True:
             before = self.rounds
-            await asyncio.wait([self.ended], timeout=PATIENCE_AT_THE_END)
+            await asyncio.wait([self.ended], timeout=PATIENCE_AT_THE_END if self.shared else None)
             if self.ended.done() or self.rounds == before:
                 return self.ended.done()
 
