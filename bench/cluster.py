@@ -1,9 +1,9 @@
 """What a move costs on two servers: `python -m bench.cluster --store postgresql://…`.
 
-The same tables on one server, on two with everybody at the right one, and on two with everybody at the wrong
-one, so that all is tunnelled. The cost is processor time of the servers; that of the database stands beside
-it (0: it does not run on this machine), and what it writes. It needs an empty database; machines differ: read
-the ratios.
+The same tables on one server, on two with everybody at the right one, on two with everybody at the wrong
+one, so that all is tunnelled, and on one once more. The cost is processor time of the servers; that of the
+database stands beside it (0: it does not run on this machine), and what it writes. It needs an empty
+database. Machines differ, also from minute to minute: read the ratios, to both measurements of one server.
 """
 
 import argparse
@@ -48,9 +48,6 @@ def nodes_of(url: str) -> list[str]:
     return [node["id"] for node in json.loads(shown.stdout)["nodes"] if node["alive"]]
 
 
-STORED: Final = "SELECT pg_total_relation_size('entries'), count(*) FROM entries"
-
-
 @dataclass
 class Written:
     """By the database so far."""
@@ -58,7 +55,12 @@ class Written:
     commits: int
     log: int
     """Bytes of its write-ahead log."""
-    processor_time: float
+    processor_times: dict[int, float]
+    """By process."""
+
+    def processor_time_since(self, before: "Written") -> float:
+        """Of those that are still there: some of them come and go."""
+        return sum(took - before.processor_times.get(pid, 0.0) for pid, took in self.processor_times.items())
 
 
 def written(url: str) -> Written:
@@ -67,7 +69,7 @@ def written(url: str) -> Written:
         assert found is not None
         workers = [pid for (pid,) in connection.execute("SELECT pid FROM pg_stat_activity")]
         here = [pid for pid in workers if comm(pid) == "postgres"]
-        return Written(int(found[0]), int(found[1]), sum(map(processor_time_of, here)))
+        return Written(int(found[0]), int(found[1]), {pid: processor_time_of(pid) for pid in here})
 
 
 def comm(pid: int) -> str:
@@ -116,9 +118,7 @@ def play(
         return {
             "moves_per_second": round(moves / took),
             "microseconds_per_move": round(worked / moves * 1e6, 1),
-            "database_microseconds_per_move": round(
-                (after.processor_time - before.processor_time) / moves * 1e6, 1
-            ),
+            "database_microseconds_per_move": round(after.processor_time_since(before) / moves * 1e6, 1),
             "database_log_bytes_per_move": round((after.log - before.log) / moves),
             "moves_per_commit": round(moves / (after.commits - before.commits), 1),
             "p50_ms": share(busy, 0.5),
@@ -141,26 +141,31 @@ def main() -> None:
         first, pid = start(stack, said.store)
         (one,) = nodes_of(said.store)
         here = f"ws://127.0.0.1:{first}/api/tables"
-        tables = list(prepare(said.store, 2 * half, one).items())
-        found["one server"] = play(said.store, {here: tables}, [pid], said.seconds)
-        second, other = start(stack, said.store)
-        there = f"ws://127.0.0.1:{second}/api/tables"
-        two = nodes_of(said.store)[1]
-        for name, near, far in (("two servers", here, there), ("two, tunnelled", there, here)):
-            seats = {
-                near: list(prepare(said.store, half, one).items()),
-                far: list(prepare(said.store, half, two).items()),
-            }
-            found[name] = play(said.store, seats, [pid, other], said.seconds)
+
+        def play_on_one() -> dict[str, float]:
+            seats = {here: list(prepare(said.store, 2 * half, one).items())}
+            return play(said.store, seats, [pid], said.seconds)
+
+        found["one server"] = play_on_one()
+        with ExitStack() as beside:
+            second, other = start(beside, said.store)
+            there = f"ws://127.0.0.1:{second}/api/tables"
+            two = nodes_of(said.store)[1]
+            for name, near, far in (("two servers", here, there), ("two, tunnelled", there, here)):
+                seats = {
+                    near: list(prepare(said.store, half, one).items()),
+                    far: list(prepare(said.store, half, two).items()),
+                }
+                found[name] = play(said.store, seats, [pid, other], said.seconds)
+        found["one again"] = play_on_one()
         stored = bytes_of_entries(said.store)
-    base = found["one server"]["microseconds_per_move"]
     print(f"{2 * half} tables of {SEATS}{'':16}" + "".join(f"{name:>16}" for name in found))
     for figure in found["one server"]:
         print(f"{figure:30}" + "".join(f"{columns[figure]:>16}" for columns in found.values()))
-    print(
-        f"{'cost, one server = 1':30}"
-        + "".join(f"{columns['microseconds_per_move'] / base:>16.2f}" for columns in found.values())
-    )
+    for name in ("one server", "one again"):
+        base = found[name]["microseconds_per_move"]
+        ratios = [columns["microseconds_per_move"] / base for columns in found.values()]
+        print(f"{f'cost, {name} = 1':30}" + "".join(f"{ratio:>16.2f}" for ratio in ratios))
     print(f"{'bytes stored of an entry':30}{stored:>16.0f}")
 
 
