@@ -12,7 +12,7 @@ from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final, cast
+from typing import Final, Protocol, cast
 
 from pioche.server.connection import Connection, Socket
 from pioche.server.distance import Distance
@@ -208,15 +208,17 @@ def second_tab(far: Network, *, known: bool) -> Draw:
     return draw
 
 
-def near_spectator(far: Network, *, known: bool, delayed_there: bool) -> Draw:
-    """Plays by a long way, which may be long in one direction only, and sees it as a spectator near by."""
+def near_eye(far: Network, *, known: bool, delayed_there: bool, late: float) -> Draw:
+    """Plays by a long way, which may be long in one direction only, and sees it as somebody else near by, who
+    is told so much later."""
 
     def draw(chance: Random) -> Arrival:
         near, server = HERE, Server(known)
+        server.connect("q", "near", near.shortest(chance), answers(near, chance))
         connection, _ = server.connect("p", "far", far.shortest(chance), answers(far, chance))
         back = near if delayed_there else far
         there = far.least if delayed_there else far.one_way(chance)
-        seen = min(there, near.one_way(chance) + LOOKS_ON_LATE)
+        seen = min(there, near.one_way(chance) + late)
         return seen + reaction(chance) + back.one_way(chance), server.racers.round_trip(connection)
 
     return draw
@@ -250,11 +252,11 @@ def lying_kernel(held: float, *, patient: bool) -> Draw:
     return draw
 
 
-def another_tcp(held: float) -> Draw:
+def another_tcp(held: float, *, known: bool) -> Draw:
     """So far away in every packet, but for the moment of a move: nothing distinguishes it from distance."""
 
     def draw(chance: Random) -> Arrival:
-        network, server = HERE, Server()
+        network, server = HERE, Server(known)
         shortest = network.shortest(chance) + held
         connection, _ = server.connect("p", "tab", shortest, answers(network, chance, held))
         arrived = network.one_way(chance) + reaction(chance) + network.one_way(chance)
@@ -265,6 +267,8 @@ def another_tcp(held: float) -> Draw:
 
 LIES: Final = (0.02, 0.024, 0.028, 0.035, 0.045, 0.06, 0.1, 0.15, 0.2)
 FAR: Final = Network(0.2)
+FARTHER: Final = Network(0.3)
+"""Than any pace makes up for."""
 
 
 def cheats(*, known: bool) -> dict[str, list[Draw]]:
@@ -274,16 +278,33 @@ def cheats(*, known: bool) -> dict[str, list[Draw]]:
         "some pongs late": [late_pongs(late, 1, known=known) for late in LIES],
         "back by a long way": [moves_away(FAR, known=known)],
         "near tab, far tab": [second_tab(FAR, known=known)],
-        "far player, near spectator": [near_spectator(FAR, known=known, delayed_there=False)],
-        "the same, far in one direction": [near_spectator(FAR, known=known, delayed_there=True)],
+        "far player, near spectator": [
+            near_eye(FAR, known=known, delayed_there=False, late=LOOKS_ON_LATE),
+        ],
+        "the same, far in one direction": [
+            near_eye(FAR, known=known, delayed_there=True, late=LOOKS_ON_LATE),
+        ],
     }
 
 
 LYING: Final = {
     "ACKs late": [lying_kernel(held, patient=False) for held in LIES],
     "ACKs late, waits with moves": [lying_kernel(held, patient=True) for held in LIES],
-    "a TCP of one's own": [another_tcp(held) for held in LIES],
 }
+
+
+def indistinguishable(*, known: bool) -> dict[str, list[Draw]]:
+    """What is sent and when is what an honest player far away would send: only the ceiling holds it."""
+    far = (FAR, FARTHER)
+    return {
+        "a TCP of one's own": [another_tcp(way.least, known=known) for way in far],
+        "far player, near second seat": [
+            near_eye(way, known=known, delayed_there=False, late=0.0) for way in far
+        ],
+        "the same, far in one direction": [
+            near_eye(way, known=known, delayed_there=True, late=0.0) for way in far
+        ],
+    }
 
 
 def main(races: int) -> None:
@@ -309,14 +330,24 @@ def main(races: int) -> None:
             print(f"  {first + ', ' + second:<32} {part:>8.1%}")
     print("What a cheat gains, ms")
     print(f"  {'':<32} {'known':>8} {'not known':>9}")
-    for name in cheats(known=True):
+    print_gains(cheats, races)
+    for name, draws in LYING.items():
+        print(f"  {name:<32} {max(gain(draw, races, known=True) for draw in draws):>8.0f}")
+    print("What nothing distinguishes from distance gains, ms")
+    print_gains(indistinguishable, races)
+
+
+class Cheats(Protocol):
+    def __call__(self, *, known: bool) -> dict[str, list[Draw]]: ...
+
+
+def print_gains(found: Cheats, races: int) -> None:
+    for name in found(known=True):
         gains = [
-            max(gain(draw, races, known=known) for draw in cheats(known=known)[name])
+            max(gain(draw, races, known=known) for draw in found(known=known)[name])
             for known in (True, False)
         ]
         print(f"  {name:<32} {gains[0]:>8.0f} {gains[1]:>9.0f}")
-    for name, draws in LYING.items():
-        print(f"  {name:<32} {max(gain(draw, races, known=True) for draw in draws):>8.0f}")
 
 
 if __name__ == "__main__":
