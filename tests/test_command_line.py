@@ -191,7 +191,7 @@ def test_names_of_a_record_cannot_disturb_the_terminal(tmp_path: Path) -> None:
     file.write_text(json.dumps(record_of(match, names=names)), "utf-8")
     done = pioche("replay", str(file))
     assert done.returncode == 0, done.stderr
-    for line in ("  ?Léa[2J: ", "  Hugo: ", "  seat 2: "):
+    for line in ("  ?Léa[2J: ", "  Hugo: ", "  Seat 2: "):
         assert line in done.stdout
     assert not set("\x1b\x07\u2028") & set(done.stdout)
 
@@ -276,6 +276,8 @@ def test_games_rules_and_replay_write_one_object_for_programs(
     [
         ("rules ", list(FOLDERS)),
         ("rules mio MI-14", ["MI-14"]),
+        ("rules mio mi-14", ["mi-14"]),
+        ("rules MER", ["MERci"]),
         ("play merci --level e", ["expert"]),
         ("play merci --rules ", ["starter", "complete"]),
         ("play mio --option ", ["target=", "deck="]),

@@ -1,5 +1,6 @@
 """What is typed wrongly, and streams that are closed or full: a sentence in the reader's language."""
 
+import json
 import os
 import pty
 import re
@@ -10,11 +11,16 @@ from typing import IO
 
 import pytest
 import typer
+from typer.testing import CliRunner
 
 from pioche.cli.main import app
 from pioche.cli.parameters import metavar
+from pioche.cli.serve import database_says
 from pioche.cli.usage import FORMS, recognised, sentence
-from pioche.words.catalogue import Catalogue
+from pioche.engine.record import record_of, record_text
+from pioche.words.catalogue import LONGEST_QUOTE, Catalogue
+from tests.laws.tables import tables_of
+from tests.laws.walks import walked
 
 PIOCHE = [sys.executable, "-m", "pioche"]
 MISTAKES = {
@@ -84,6 +90,8 @@ def test_usage_and_the_way_to_the_help_stand_around_a_mistake() -> None:
         (["arena", "mio", "regular", "begginer"], "beginner"),
         (["lab", "seat", "mio"], "seats"),
         (["play", "--clock", "livly"], "lively"),
+        (["rules", "Plis de letres"], "Plis de lettres"),
+        (["rules", "NON-MERCY"], "non-merci"),
     ],
 )
 def test_a_name_that_is_nearly_right_is_answered_with_a_question(
@@ -151,6 +159,120 @@ def test_a_record_that_is_no_json_is_refused_in_french(
     assert app(["replay", str(file), "--lang", "fr"], standalone_mode=False) == 2
     said = plain_spaces(capsys.readouterr().err)
     assert said == f"Ce n’est pas l’enregistrement d’une partie : {told}\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            {"pioche": None},
+            "Ce n’est pas l’enregistrement d’une partie : il manque « pioche ».",
+        ),
+        (
+            {"result": {"over": True}},
+            "L’enregistrement dit que la partie est finie, mais après ses coups c’est le contraire.",
+        ),
+        (
+            {"result": {"stopped": True}},
+            "L’enregistrement dit que la partie a été arrêtée à sa limite, mais après ses coups",
+        ),
+        (
+            {"result": {"scores": [1, 2, 3]}},
+            "L’enregistrement dit que les scores sont [1, 2, 3], mais ses coups mènent à [",
+        ),
+        (
+            {"result": {"winners": [7]}},
+            "L’enregistrement dit que les places gagnantes sont [7], mais ses coups mènent à [",
+        ),
+        (
+            {"options": {"tarjet": 1}},
+            "Ce jeu n’a pas d’option « tarjet » ; il a : ",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_said_in_words(
+    change: dict[str, object], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = record_of(walked(tables_of("non-merci")[0], 3, 10))
+    changed = {name: value for name, value in {**record, **change}.items() if value is not None}
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(changed), "utf-8")
+    assert app(["replay", str(file), "--lang", "fr"], standalone_mode=False) == 2
+    assert plain_spaces(capsys.readouterr().err).startswith(told)
+
+
+def test_a_file_that_never_ends_is_no_record(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app(["replay", "/dev/zero", "--lang", "fr"], standalone_mode=False) == 2
+    assert plain_spaces(capsys.readouterr().err) == (
+        "/dev/zero est trop long pour l’enregistrement d’une partie : plus de 50 Mo.\n"
+    )
+
+
+def test_a_record_is_read_from_standard_input_and_told_with_capitals() -> None:
+    record = record_text(record_of(walked(tables_of("non-merci")[0], 3, 10)))
+
+    def told(command: str) -> str:
+        asked = ["--lang", "fr", command, "-"]
+        done = CliRunner().invoke(app, asked, input=record.encode())
+        assert done.exit_code == 0, done.output
+        return plain_spaces(done.stdout)
+
+    lines = told("replay").splitlines()
+    assert lines[-1].startswith("  La place 2 : ")
+    assert [line for line in lines if line.startswith("la place")] == []
+    assert any(line.startswith("La place ") for line in lines)
+    told("review")
+
+
+NO_SERVER = "postgresql://ana:secret@127.0.0.1:1/pioche"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [["check"], ["serve", "--port", "0"]])
+def test_a_database_that_does_not_answer_is_told_in_french(command: list[str]) -> None:
+    status, told = told_in_french(*command, "--store", NO_SERVER)
+    assert status > 1
+    assert told.splitlines()[-1] == (
+        f"Les données {NO_SERVER.replace('secret', '***')} ne peuvent pas servir : "
+        "la base de données refuse la connexion : tourne-t-elle, et à cette adresse ?"
+    )
+
+
+@pytest.mark.slow
+def test_a_file_that_is_no_database_is_told_once_in_french(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no database, " * 100, "utf-8")
+    store = f"sqlite:///{tmp_path}/notes.txt"
+    told = CliRunner().invoke(app, ["check", "--store", store, "--lang", "fr"])
+    assert told.exit_code == 1
+    assert plain_spaces(told.stdout).splitlines() == [
+        "Les pages des données sont abîmées : ce fichier n’est pas une base de données.",
+        f"{store} : 0 table, 0 entrée, 0 partie, 0 personne, en 0 s.",
+    ]
+    status, refused = told_in_french("serve", "--port", "0", "--store", store)
+    assert status > 1
+    why = "ce fichier n’est pas une base de données."
+    assert refused.splitlines()[-1] == f"Les données {store} ne peuvent pas servir : {why}"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ('connection failed: FATAL:  password authentication failed for user "ana"', "database-password"),
+        ('connection failed: FATAL:  role "ana" does not exist', "database-password"),
+        ('connection failed: FATAL:  database "pioche" does not exist', "database-missing"),
+        ("failed to resolve host 'nowhere.invalid': [Errno -2] Name or service not known", "system-no-host"),
+        ("connection timeout expired", "database-timeout"),
+    ],
+)
+def test_what_a_database_often_says_is_said_in_our_words(said: str, told: str) -> None:
+    assert database_says(said, Catalogue("fr")) == Catalogue("fr").say(told)
+
+
+def test_what_else_a_database_says_is_quoted_and_cut() -> None:
+    told = plain_spaces(database_says("FATAL: " + "sorry, too many clients already " * 9, Catalogue("fr")))
+    assert told.startswith("la base de données répond : « FATAL: sorry, too many clients")
+    assert told.endswith("… ».")
+    assert len(told) < LONGEST_QUOTE
 
 
 @pytest.mark.slow

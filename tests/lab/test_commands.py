@@ -58,6 +58,7 @@ def test_json_is_one_object_with_the_whole_contest() -> None:
         (["arena", "mio", "random", "-o", "colour=red"], "colour"),
         (["arena", "mio", "cmd:nothing-of-this-name"], "nothing-of-this-name"),
         (["arena", "mio", "random", "--plot", "shares.gif"], "shares.gif"),
+        (["arena", "mio", "random"], "at least two bots"),
         ([*QUICK, "--keep", "/nowhere/at/all"], "/nowhere/at/all"),
         ([*QUICK, "--plot", "/nowhere/at/all.svg"], "no folder /nowhere/at"),
     ],

@@ -13,7 +13,8 @@ from sqlalchemy import Row, select
 from typer.testing import CliRunner
 
 from pioche.cli.main import app
-from pioche.cli.serve import STREAM, back_up
+from pioche.cli.serve import back_up
+from pioche.cli.streams import STREAM
 from pioche.server.store.backup import BACKED_UP, backup, restore
 from pioche.server.store.database import database_at
 from pioche.server.store.errors import StoreError, StoreInUse

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pioche.cli.deals_bar import deals_bar
-from pioche.cli.errors import refusals_told
+from pioche.cli.errors import fail, refusals_told
 from pioche.cli.ground import Ground, no_write
 from pioche.cli.printable import printable
 from pioche.lab.arena import hold
@@ -45,6 +45,8 @@ def run_arena(wish: ArenaOptions) -> None:
     with refusals_told(ground.language):
         ground.check_plot()
         executor = ground.executor()
+    if len(wish.bots) < 2:
+        raise fail(words.say("cli-arena-alone"))
     with deals_bar(wish.deals, words) as advance, ground.playing(wish.keep):
         held = hold(contest, wish.deals, executor, wish.keep, lambda _result: advance())
     if ground.as_json:

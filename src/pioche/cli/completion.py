@@ -9,10 +9,16 @@ def one_of(*known: str) -> Callable[[], list[str]]:
     return lambda: list(known)
 
 
-def games() -> Iterable[str]:
+def as_begun(known: Iterable[str], incomplete: str) -> list[str]:
+    """What is read alike in small letters and capitals is offered to whoever begins it in either."""
+    begun = incomplete.casefold()
+    return [incomplete + name[len(begun) :] for name in known if name.casefold().startswith(begun)]
+
+
+def games(incomplete: str) -> list[str]:
     from pioche.games.shelf import game_names
 
-    return game_names()
+    return as_begun(game_names(), incomplete)
 
 
 def game_typed(context: typer.Context) -> str | None:
@@ -26,12 +32,14 @@ def game_typed(context: typer.Context) -> str | None:
         return None
 
 
-def articles(context: typer.Context) -> list[str]:
+def articles(context: typer.Context, incomplete: str) -> list[str]:
     from pioche.words.language import preferred_language
     from pioche.words.rulebook import rule_book
 
     game = game_typed(context)
-    return [] if game is None else [article.number for article in rule_book(game, preferred_language())]
+    if game is None:
+        return []
+    return as_begun((article.number for article in rule_book(game, preferred_language())), incomplete)
 
 
 def levels() -> Iterable[str]:

@@ -26,8 +26,9 @@ def fail(message: str, status: int = 2) -> typer.Exit:
 
 def did_you_mean(typed: str, known: Iterable[str], words: Catalogue) -> str:
     """A question to put behind a refusal, where something known is nearly what was typed."""
-    close = get_close_matches(typed.casefold(), known, n=1) if typed else []
-    return " " + words.say("cli-did-you-mean", {"name": close[0]}) if close else ""
+    shown = {name.casefold(): name for name in reversed([*known])}  # the first of those that are alike
+    close = get_close_matches(typed.casefold(), shown, n=1) if typed else []
+    return " " + words.say("cli-did-you-mean", {"name": shown[close[0]]}) if close else ""
 
 
 @contextmanager
@@ -38,5 +39,10 @@ def refusals_told(language: str, title: Title | None = None) -> Iterator[None]:
     except Refused as refused:
         words, details = Catalogue(language, title), refused.details
         article = f" ({refused.article})" if refused.article else ""
-        meant = did_you_mean(str(details.get("name", "")), str(details.get("known", "")).split(", "), words)
+        known = str(details.get("known", "")).split(", ")
+        if refused.reason == "unknown-game":
+            from pioche.games.shelf import find_title
+
+            known += [Catalogue(language, find_title(name)).say("title") for name in known]
+        meant = did_you_mean(str(details.get("name", "")), known, words)
         raise fail(words.refusal(refused) + article + meant) from None

@@ -18,7 +18,7 @@ from pioche.cli.table.settings import NO_CLOCK, TerminalSettings, fresh_seed
 from pioche.engine.events import Fields
 from pioche.games.shelf import find_title
 from pioche.table.customs import find_rules
-from pioche.table.paces import find_pace
+from pioche.table.paces import PACES
 from pioche.words.catalogue import Catalogue
 
 
@@ -88,8 +88,9 @@ def rules_of(settings: TerminalSettings, rules: str, words: Catalogue) -> Fields
 
 def check_game(settings: TerminalSettings, words: Catalogue) -> None:
     """Seats and options say something about a game; it must be one that can be played with them."""
-    with refusals_told(settings.language):
-        find_pace(settings.clock)
+    if settings.clock not in PACES:
+        unknown = words.say("cli-no-clock", {"clock": settings.clock, "known": ", ".join(PACES)})
+        raise fail(unknown + did_you_mean(settings.clock, PACES, words))
     if settings.game is None:
         for option, given in (("--seats", settings.seats is not None), ("--option", bool(settings.options))):
             if given:

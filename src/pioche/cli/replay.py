@@ -1,14 +1,17 @@
 """`pioche replay`: tell a recorded game, and check it."""
 
+import sys
+from contextlib import nullcontext
 from itertools import chain
 from pathlib import Path
+from typing import Final
 
 import msgspec
 import typer
 
 from pioche.cli.errors import fail, refusals_told
 from pioche.cli.printable import printable
-from pioche.cli.streams import reason
+from pioche.cli.streams import STREAM, reason
 from pioche.engine.events import Event, Fields
 from pioche.engine.fields import Request, required, sequence, text
 from pioche.engine.record import parse_record, replay_steps
@@ -18,6 +21,9 @@ from pioche.engine.views import numbers
 from pioche.games.shelf import find_title
 from pioche.words.catalogue import Catalogue
 from pioche.words.names import seat_names
+
+LONGEST_RECORD: Final = 50_000_000
+"""Bytes: many times the longest game; a device that never ends is not read to its end."""
 
 
 def tell_record(file: Path, seat: int | None, *, quiet: bool, language: str, as_json: bool = False) -> None:
@@ -31,11 +37,18 @@ def tell_record(file: Path, seat: int | None, *, quiet: bool, language: str, as_
 
 
 def read_record(file: Path, language: str) -> tuple[Request, Title]:
+    """Of a file, or of standard input where that is asked for."""
     plain = Catalogue(language)
+    called = plain.say("system-input") if file == STREAM else str(file)
     try:
-        source = file.read_text(encoding="utf-8")
+        with nullcontext(sys.stdin.buffer) if file == STREAM else file.open("rb") as opened:
+            whole = opened.read(LONGEST_RECORD + 1)
+        source = whole.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise fail(plain.say("cli-no-file", {"file": str(file), "detail": reason(error, plain)})) from None
+        raise fail(plain.say("cli-no-file", {"file": called, "detail": reason(error, plain)})) from None
+    if len(whole) > LONGEST_RECORD:
+        limit = {"file": called, "limit": LONGEST_RECORD // 1_000_000}
+        raise fail(plain.say("cli-record-too-long", dict(limit)))
     with refusals_told(language):
         record = parse_record(source)
         return record, find_title(required(record, "game", "record"))
@@ -69,7 +82,9 @@ class RecordTeller:
         if self.match.game.over:
             typer.echo(self.words.status(self.match.view(None), self.names))
         for name, score in zip(self.names, numbers(self.match.state(), "scores"), strict=False):
-            typer.echo(f"  {name}: {score}")
+            typer.echo(
+                "  " + self.words.begun(self.words.say("cli-score", {"name": name, "score": str(score)}))
+            )
 
     def as_json(self, *, quiet: bool) -> Fields:
         """The whole record for programs: every event as it was told, and in a sentence."""

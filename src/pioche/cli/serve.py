@@ -2,6 +2,7 @@
 
 import inspect
 import os
+import re
 import sys
 import threading
 import webbrowser
@@ -16,7 +17,7 @@ import typer
 
 from pioche.cli.errors import fail
 from pioche.cli.printable import printable
-from pioche.cli.streams import is_closed, reason
+from pioche.cli.streams import STREAM, is_closed, reason
 from pioche.server.settings import (
     EVERYWHERE,
     READERS,
@@ -34,8 +35,19 @@ from pioche.server.settings import (
 from pioche.words.catalogue import Catalogue
 
 MOST_TOLD: Final = 100
-STREAM: Final = Path("-")
-"""Standard output where a backup is written, standard input where it is read."""
+LONGEST_SAID: Final = 80
+"""Of what a database says; with the words around it, it fits into a sentence of the catalogue."""
+DATABASE_SAYS: Final = {
+    r"Connection refused|No such file or directory": "database-refused",
+    r"failed to resolve|could not translate host": "system-no-host",
+    r"password authentication failed|no password supplied|Peer authentication": "database-password",
+    r"role .* does not exist": "database-password",
+    r"database .* does not exist": "database-missing",
+    r"file is not a database": "database-no-file",
+    r"unable to open database file": "database-no-open",
+    r"timeout expired|timed out": "database-timeout",
+}
+"""How the databases say what happens often, and the sentence of the catalogue for each."""
 FAULTY: Final = 1
 """The status where a store could be looked at and is not as it should be."""
 GROUPS: Final = {
@@ -235,6 +247,8 @@ def check_store(store: str | None, language: str) -> None:
     for fault in checked.faults[:MOST_TOLD]:
         # As the log writes them, so that they can be looked for: table 12345, not 12,345.
         plain: dict[str, object] = {name: str(value) for name, value in fault.details.items()}
+        if key := database_key(str(plain.get("failure", ""))):
+            plain["failure"] = words.say(key)
         typer.echo(printable(words.say(f"reason-{fault.reason}", plain)))
     counts = {name: checked.counts[name] for name in ("tables", "entries", "records", "people")}
     seconds = round(checked.seconds, 1)
@@ -257,6 +271,21 @@ def store_failures_told(words: Catalogue) -> Iterator[None]:
 
 
 def explain(error: Any, words: Catalogue) -> None:
-    """What the system says of it, in the language of the reader."""
-    if isinstance(error.__cause__, OSError) and "detail" in error.details:
+    """What the system or the database says of it, in the language of the reader."""
+    if "detail" not in error.details:
+        return
+    if isinstance(error.__cause__, OSError):
         error.details["detail"] = reason(error.__cause__, words)
+    else:
+        error.details["detail"] = database_says(str(error.details["detail"]), words)
+
+
+def database_key(said: str) -> str:
+    """The key of our sentence for what a database says often, or nothing."""
+    return next((key for form, key in DATABASE_SAYS.items() if re.search(form, said)), "")
+
+
+def database_says(said: str, words: Catalogue) -> str:
+    """What happens often is said in our words, anything else is quoted."""
+    key = database_key(said) or "database-else"
+    return words.say(key, {"said": said if len(said) <= LONGEST_SAID else said[:LONGEST_SAID] + "…"})

@@ -25,6 +25,8 @@ COMMON: Final = {
 }
 
 INTERRUPTED: Final = 130
+STREAM: Final = Path("-")
+"""Standard output where something is written, standard input where it is read."""
 
 
 def reason(error: OSError | UnicodeError, words: Catalogue) -> str:

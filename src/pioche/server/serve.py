@@ -190,7 +190,7 @@ def open_store(settings: Settings) -> Store:
         store = Store(settings.store)
         store.open()
     except StoreError as error:
-        raise failed(error) from None
+        raise failed(error) from error.__cause__
     return store
 
 

@@ -1,14 +1,14 @@
-cli-arena = Let bots play each other on the same deals, and tell which of them is stronger.
+cli-arena = Let bots play each other on the same deals, and say which is stronger.
 cli-arena-bots = The bots, such as regular, expert:50ms or `"cmd:python3 bot.py"`; the last one takes the seats that are left.
 cli-arena-deals = How many deals, 100 if nothing is said; each is played on all seats.
 cli-arena-both = Play it the other way round too: the first bot takes the seats that are left.
-cli-arena-budget = What a bot that searches may spend on a decision, such as 50ms or 1000 lines; for all that have none of their own.
+cli-arena-budget = What a bot that searches may spend on a decision, such as 50ms or 1000 rollouts; for all that have none of their own.
 cli-arena-seed = The seed of the deals, 1 if nothing is said.
 cli-arena-workers = How many processes play; without it, one for each core.
 cli-arena-keep = Keep the results in this file; the same command then goes on where it stopped.
-cli-arena-plot = Draw the figures into this file (.svg or .png).
+cli-arena-plot = Plot the results into this file (.svg or .png).
 cli-arena-patience = How many seconds a program from outside may think about a move, 10 if nothing is said.
-cli-arena-json = Write the figures as one JSON object.
+cli-arena-json = Write the results as one JSON object.
 
 arena-deals = Deals
 arena-heading = { $game }, { $seats } seats: { $deals } { $deals ->
@@ -45,6 +45,7 @@ plot-contest = { $game }, { $seats } seats, { $deals } deals
 plot-growth = { $game }, { $seats } seats: { $bot } against { $against }
 plot-share = share of victories, % (95 % intervals)
 plot-budget = budget, ms a decision
-plot-lines = budget, lines a decision
+plot-lines = budget, rollouts a decision
 plot-training = { $game }, { $seats } seats
 plot-decisions = decisions learnt from, in millions
+cli-arena-alone = One bot alone is compared with nothing: give at least two bots.

@@ -141,8 +141,13 @@ class Catalogue:
         details = self.in_words(told, names, meanings_of(kind))
         sentence, missing = self.fill(key, details)
         if missing:
-            return self.say(f"{key}-hidden", details)
-        return sentence
+            sentence = self.say(f"{key}-hidden", details)
+        return self.begun(sentence)
+
+    def begun(self, sentence: str) -> str:
+        """With a capital where it begins with a seat that has no name."""
+        nobody = self.say("seat-name", {"number": ""})
+        return sentence[0].upper() + sentence[1:] if sentence.startswith(nobody) else sentence
 
     def move(self, text: str, names: Sequence[str]) -> str:
         """A move as it is offered to a person."""

@@ -24,9 +24,18 @@ reason-list-too-long = “{ $field }” may hold at most { $count }.
 reason-not-true-or-false = “{ $field }” must be true or false.
 reason-not-a-text = “{ $field }” must be a text.
 reason-not-a-list = “{ $field }” must be a list.
-reason-not-an-object = “{ $field }” must be an object.
-reason-unknown-field = “{ $field }” knows no “{ $name }”; it knows: { $known }.
-reason-missing-field = “{ $name }” is missing in “{ $field }”.
+reason-not-an-object = { $field ->
+    [record] This is not a record of a game: it must be a JSON object.
+   *[other] “{ $field }” must be an object.
+}
+reason-unknown-field = { $field ->
+    [options] This game has no option “{ $name }”; it has: { $known }.
+   *[other] “{ $field }” knows no “{ $name }”; it knows: { $known }.
+}
+reason-missing-field = { $field ->
+    [record] This is not a record of a game: “{ $name }” is missing.
+   *[other] “{ $name }” is missing in “{ $field }”.
+}
 reason-wrong-card-count = “{ $field }” must hold exactly { $count } cards.
 reason-hand-count = “{ $field }” must hold exactly { $count } hands.
 reason-card-twice = The card { $card } stands too often in “{ $field }”.
@@ -42,14 +51,25 @@ reason-record-not-json = This is not a record of a game: { $line ->
 }
 reason-newer-record = This record has version { $version }; this program reads version { $known }.
 reason-another-lot = The record says the lot fell on { $said }; the generator draws another number.
-reason-record-result = The record says { $said } for “{ $field }”, but its moves lead to { $found }.
+reason-record-result = The record says { $field ->
+    [over] that the game { $said ->
+        [true] is over
+       *[other] is not over
+    }, but after its moves it is the other way round
+    [stopped] that the game { $said ->
+        [true] was stopped at its limit
+       *[other] was not stopped at its limit
+    }, but after its moves it is the other way round
+    [scores] that the scores are { $said }, but its moves lead to { $found }
+   *[other] that the winning seats are { $said }, but its moves lead to { $found }
+}.
 reason-record-move = Move { $number } of the record ({ $text }, seat { $place }) was refused: { $message }
 reason-unknown-bot = There is no bot “{ $name }”; there are: { $known }.
 reason-bot-takes-no-argument = The bot “{ $name }” takes nothing after a colon.
 reason-bot-not-for-this-game = The bot “{ $name }” does not play { $game }.
 reason-no-python-bot = There is no bot “{ $name }” in Python: write py:module.Class.
 reason-no-given-deal = { $game } takes no deal that is given by hand.
-reason-not-a-budget = “{ $text }” is no budget: write a time such as 50ms or 1.5s, or a number of lines such as 1000.
+reason-not-a-budget = “{ $text }” is no budget: write a time such as 50ms or 1.5s, or a number of rollouts such as 1000.
 reason-not-a-network = These are no weights of a network for { $game }.
 
 extra-missing = “{ $part }” needs { $missing }, which is not installed. Type `pip install 'pioche[{ $extra }]'`.

@@ -24,9 +24,18 @@ reason-list-too-long = « { $field } » ne peut en contenir plus de { $count }
 reason-not-true-or-false = « { $field } » doit être vrai ou faux (true, false).
 reason-not-a-text = « { $field } » doit être un texte.
 reason-not-a-list = « { $field } » doit être une liste.
-reason-not-an-object = « { $field } » doit être un objet.
-reason-unknown-field = « { $field } » ne connaît pas « { $name } » ; il connaît : { $known }.
-reason-missing-field = Il manque « { $name } » dans « { $field } ».
+reason-not-an-object = { $field ->
+    [record] Ce n’est pas l’enregistrement d’une partie : il faut un objet JSON.
+   *[other] « { $field } » doit être un objet.
+}
+reason-unknown-field = { $field ->
+    [options] Ce jeu n’a pas d’option « { $name } » ; il a : { $known }.
+   *[other] « { $field } » ne connaît pas « { $name } » ; il connaît : { $known }.
+}
+reason-missing-field = { $field ->
+    [record] Ce n’est pas l’enregistrement d’une partie : il manque « { $name } ».
+   *[other] Il manque « { $name } » dans « { $field } ».
+}
 reason-wrong-card-count = « { $field } » doit contenir exactement { $count } cartes.
 reason-hand-count = « { $field } » doit contenir exactement { $count } mains.
 reason-card-twice = La carte { $card } est trop souvent dans « { $field } ».
@@ -42,14 +51,25 @@ reason-record-not-json = Ce n’est pas l’enregistrement d’une partie : { $
 }
 reason-newer-record = Cet enregistrement est de version { $version } ; ce programme lit la version { $known }.
 reason-another-lot = L’enregistrement dit que le sort a donné { $said } ; le générateur tire un autre nombre.
-reason-record-result = L’enregistrement dit { $said } pour « { $field } », mais ses coups mènent à { $found }.
+reason-record-result = L’enregistrement dit { $field ->
+    [over] que la partie { $said ->
+        [true] est finie
+       *[other] n’est pas finie
+    }, mais après ses coups c’est le contraire
+    [stopped] que la partie { $said ->
+        [true] a été arrêtée à sa limite
+       *[other] n’a pas été arrêtée à sa limite
+    }, mais après ses coups c’est le contraire
+    [scores] que les scores sont { $said }, mais ses coups mènent à { $found }
+   *[other] que les places gagnantes sont { $said }, mais ses coups mènent à { $found }
+}.
 reason-record-move = Le coup { $number } de l’enregistrement ({ $text }, place { $place }) a été refusé : { $message }
 reason-unknown-bot = Il n’y a pas de robot « { $name } » ; il y a : { $known }.
 reason-bot-takes-no-argument = Le robot « { $name } » ne prend rien après deux-points.
 reason-bot-not-for-this-game = Le robot « { $name } » ne joue pas à { $game }.
 reason-no-python-bot = Il n’y a pas de robot « { $name } » en Python : écrivez py:module.Classe.
 reason-no-given-deal = { $game } ne prend pas de donne faite à la main.
-reason-not-a-budget = « { $text } » n’est pas un budget : écrivez un temps comme 50ms ou 1.5s, ou un nombre de lignes comme 1000.
+reason-not-a-budget = « { $text } » n’est pas un budget : écrivez un temps comme 50ms ou 1.5s, ou un nombre de simulations comme 1000.
 reason-not-a-network = Ce ne sont pas les poids d’un réseau pour { $game }.
 
 extra-missing = « { $part } » a besoin de { $missing }, qui n’est pas installé. Tapez `pip install 'pioche[{ $extra }]'`.

@@ -67,7 +67,19 @@ backup-done = { $file } holds the whole store.
 backup-exists = { $file } exists already: give the backup another name.
 backup-closed = Standard output is closed: there is nothing to write the backup to.
 restore-done = The backup ({ $file }) has been restored into { $store }.
-check-done = { $store }: { $tables } tables, { $entries } entries, { $records } records, { $people } people, in { $seconds } s.
+check-done = { $store }: { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, { $entries ->
+    [one] { $entries } entry
+   *[other] { $entries } entries
+}, { $records ->
+    [one] { $records } record
+   *[other] { $records } records
+}, { $people ->
+    [one] { $people } person
+   *[other] { $people } people
+}, in { $seconds } s.
 check-well = Everything is as it should be.
 check-faults = Faults: { $count }. docs/store.md says what to do.
 cluster-one-server = { $store } is a file for one server; several share a PostgreSQL (--store postgresql://…).

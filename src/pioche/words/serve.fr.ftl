@@ -67,7 +67,19 @@ backup-done = { $file } contient toutes les données.
 backup-exists = { $file } existe déjà : donnez un autre nom à la sauvegarde.
 backup-closed = La sortie standard est fermée : il n’y a rien où écrire la sauvegarde.
 restore-done = La sauvegarde ({ $file }) est reprise dans { $store }.
-check-done = { $store } : { $tables } tables, { $entries } entrées, { $records } parties, { $people } personnes, en { $seconds } s.
+check-done = { $store } : { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, { $entries ->
+    [one] { $entries } entrée
+   *[other] { $entries } entrées
+}, { $records ->
+    [one] { $records } partie
+   *[other] { $records } parties
+}, { $people ->
+    [one] { $people } personne
+   *[other] { $people } personnes
+}, en { $seconds } s.
 check-well = Tout est comme il faut.
 check-faults = Défauts : { $count }. docs/store.md dit que faire.
 cluster-one-server = { $store } est un fichier pour un seul serveur ; plusieurs partagent un PostgreSQL (--store postgresql://…).

@@ -18,7 +18,15 @@ from pioche.engine.record import replay
 from pioche.engine.refusal import Refused
 from pioche.games.shelf import find_title
 from pioche.server.store.backup import CHUNK
-from pioche.server.store.database import Database, Sqlite, database_at, is_damage, unusable, words_of
+from pioche.server.store.database import (
+    Database,
+    Sqlite,
+    database_at,
+    is_damage,
+    is_something_else,
+    unusable,
+    words_of,
+)
 from pioche.server.store.errors import StoreError
 from pioche.server.store.log import entry_of
 from pioche.server.store.marks import WORKS
@@ -56,7 +64,9 @@ def check(url: str) -> Checked:
             raise StoreError("store-missing", store=database.where)
         look(database, checked)
     except DBAPIError as error:
-        raise unusable(database, error) from error
+        if not is_something_else(error):
+            raise unusable(database, error) from error
+        checked.fault("store-bad-pages", failure=words_of(error))
     finally:
         database.release()
     checked.seconds = time.perf_counter() - begun
@@ -75,7 +85,7 @@ class Inspection:
             with self.database.reading() as connection:
                 return work(connection)
         except (DBAPIError, UnicodeDecodeError) as error:
-            if not is_damage(error):
+            if not is_damage(error) or is_something_else(error):
                 raise
             self.checked.fault(reason, **details, failure=words_of(error))
             return None

@@ -48,7 +48,8 @@ CONSIDERATE: Final = (
     "tcp_keepalives_interval TO 2",
     "tcp_keepalives_count TO 3",
 )
-DAMAGE: Final = {11, 26}
+NO_DATABASE: Final = 26
+DAMAGE: Final = {11, NO_DATABASE}
 """SQLITE_CORRUPT and SQLITE_NOTADB: what was read is not what was written."""
 NO_TEXT: Final = "Could not decode to UTF-8"
 DAMAGE_IN_POSTGRES: Final = {"XX001", "XX002"}
@@ -338,6 +339,12 @@ def is_damage(error: BaseException | None) -> bool:
         return True
     code = getattr(error.orig, "sqlite_errorcode", 0)
     return code & 0xFF in DAMAGE or getattr(error.orig, "sqlstate", None) in DAMAGE_IN_POSTGRES
+
+
+def is_something_else(error: BaseException) -> bool:
+    """Whether a file is no database at all, rather than one with damage."""
+    orig = error.orig if isinstance(error, DBAPIError) else None
+    return bool(getattr(orig, "sqlite_errorcode", 0) == NO_DATABASE)
 
 
 def state_of(error: BaseException) -> str:
