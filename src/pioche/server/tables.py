@@ -51,7 +51,7 @@ def game_lines(title: Title) -> list[str]:
         "",
         *field_table("also in its views", title.notation.view, own),
         "",
-        "| event | tells | only to some |",
+        "| event | fields | only to some |",
         "| --- | --- | --- |",
         *(event_row(event) for event in title.notation.events.values()),
         "",
