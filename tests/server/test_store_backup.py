@@ -178,7 +178,7 @@ def test_a_file_that_is_no_backup_or_of_another_version_is_refused(written: Path
     assert reason(b"") == "backup-not-one"
     assert reason(b"\xff\xfe") == "backup-not-one"
     assert reason(b'{"pioche":"record"}\n') == "backup-not-one"
-    assert reason(good.replace(known_versions()[0].encode(), b"0007", 1)) == "backup-other-version"
+    assert reason(good.replace(known_versions()[0].encode(), b"9999", 1)) == "backup-other-version"
     assert reason(good.replace(b'"format":1', b'"format":2', 1)) == "backup-other-version"
     with pytest.raises(StoreError, match="backup-no-read"):
         restore(tmp_path / "missing", other)
