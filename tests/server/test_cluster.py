@@ -40,6 +40,7 @@ from pioche.server.logs import COMMON
 from pioche.server.metrics import registry_of
 from pioche.server.settings import Settings
 from pioche.server.store import links as links_of_tables
+from pioche.server.store import nodes as store_nodes
 from pioche.server.store import writer as writers
 from pioche.server.store.database import RATING_LOCK, Postgres, database_at, in_turn, transaction
 from pioche.server.store.erasing import begin_erasure, being_erased
@@ -950,11 +951,11 @@ def test_a_server_is_not_taken_for_gone_before_its_lease_has_run_out(
 
             def look(c: Connection, address: str, id: str) -> object:
                 looks.append(None)
-                if len(looks) == 4:
+                if len(looks) == 3:
                     renew(c, "a")
                 return neighbour_at(c, address, id)
 
-            monkeypatch.setattr(lease, "neighbour_at", look)
+            monkeypatch.setattr(store_nodes, "neighbour_at", look)
             assert isinstance(store.database, Postgres)
             other = lease.Lease(store.database, "b", "10.0.0.1:7000", b"s", "1")
             with pytest.raises(StoreError, match="node-address-taken"):
@@ -997,7 +998,7 @@ def test_a_store_is_closed_while_a_commit_waits_without_an_end(
             await writing
 
     asyncio.run(run())
-    assert [record.message for record in caplog.records][:1] == ["store-does-not-answer"]
+    assert [record.message for record in caplog.records][:1] == ["closed-too-early"]
 
 
 def test_a_lease_by_a_clock_that_was_ahead_is_no_lease(postgres_url: str) -> None:
@@ -1056,7 +1057,7 @@ def test_a_server_that_is_stopped_while_its_standby_is_missing_ends(tmp_path: Pa
         waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
         until(lambda: say(databases.primary, waiting) != [(0,)])
         assert server.stop() == 0
-        assert "store-does-not-answer" in {line["event"] for line in server.log()}
+        assert "closed-too-early" in {line["event"] for line in server.log()}
         assert asking.exception() or asking.result().status_code != 201
 
 

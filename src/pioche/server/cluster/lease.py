@@ -12,8 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pioche.server.logs import Log
 from pioche.server.store.database import Postgres, transaction
-from pioche.server.store.errors import StoreError
-from pioche.server.store.nodes import LEASE, Node, join, neighbour_at, renew
+from pioche.server.store.nodes import LEASE, Node, join, neighbour_at, neighbour_since, renew
 
 EVERY: Final = LEASE / 4
 STALE: Final = 0.6 * LEASE
@@ -74,16 +73,13 @@ class Lease:
         before = neighbour_at(self.connection, self.address, self.id)
         while before is not None:  # the one that was here before, most likely, and was killed
             time.sleep(EVERY)
-            found = neighbour_at(self.connection, self.address, self.id)
-            if found not in {None, before}:
-                raise StoreError("node-address-taken", address=self.address)
-            before = found
+            before = neighbour_since(self.connection, before, self.address, self.id)
         said_at = time.monotonic()
         with transaction(self.connection, self.database.begin_write):
             join(self.connection, self.id, self.address, self.secret, self.version)
-        _, members = renew(self.connection, self.id)
+        _, found = renew(self.connection, self.id)
         self.said_at = said_at
-        return members
+        return found
 
     def start(
         self, loop: asyncio.AbstractEventLoop, heard: Callable[[Heard], None], writer_at: WriterAt

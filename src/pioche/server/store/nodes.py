@@ -24,7 +24,7 @@ from sqlalchemy import (
     update,
 )
 
-from pioche.server.store.errors import Elsewhere, Fenced
+from pioche.server.store.errors import Elsewhere, Fenced, StoreError
 from pioche.server.store.schema import nodes, tables
 from pioche.server.store.tables import TableRow
 
@@ -85,6 +85,16 @@ def neighbour_at(c: Connection, address: str, id: str) -> tuple[str, datetime] |
     last = select(nodes.c.id, nodes.c.alive_until).where(same).order_by(nodes.c.alive_until.desc())
     found = c.execute(last.limit(1)).first()
     return None if found is None else (found.id, found.alive_until)
+
+
+def neighbour_since(
+    c: Connection, before: tuple[str, datetime], address: str, id: str
+) -> tuple[str, datetime] | None:
+    """As `neighbour_at`, once more; where it has renewed its lease since it is there. Raises StoreError."""
+    found = neighbour_at(c, address, id)
+    if found not in {None, before}:
+        raise StoreError("node-address-taken", address=address)
+    return found
 
 
 def join(c: Connection, id: str, address: str, secret: bytes, version: str) -> None:

@@ -139,7 +139,7 @@ class Store:
             if await self.writer.has_ended():
                 self.writer.thread.join()
             else:
-                LOG.error("store-does-not-answer", backlog=self.backlog)
+                LOG.error("closed-too-early", backlog=self.backlog)
         elif self.connection is not None:
             self.database.give_back(self.connection)
         if self.readers is not None:
