@@ -208,6 +208,7 @@ def test_a_file_that_never_ends_is_no_record(capsys: pytest.CaptureFixture[str])
     )
 
 
+@pytest.mark.slow
 def test_a_record_is_read_from_standard_input_and_told_with_capitals() -> None:
     record = record_text(record_of(walked(tables_of("non-merci")[0], 3, 10)))
 
