@@ -222,7 +222,9 @@ def test_a_record_is_read_from_standard_input_and_told_with_capitals() -> None:
     assert lines[-1].startswith("  La place 2 : ")
     assert [line for line in lines if line.startswith("la place")] == []
     assert any(line.startswith("La place ") for line in lines)
-    told("review")
+    review = told("review")
+    assert [line for line in review.splitlines() if line.lstrip(" →").startswith("la place")] == []
+    assert "La place 0" in review
 
 
 NO_SERVER = "postgresql://ana:secret@127.0.0.1:1/pioche"

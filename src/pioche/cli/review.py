@@ -151,7 +151,10 @@ class Printer:
             cost = {"percent": percent(summary.mean_cost), "error": margin(summary.error)}
             counts = [str(summary.verdicts.get(verdict, 0)) for verdict in VERDICTS]
             table.add_row(
-                self.names[summary.seat], str(summary.decisions), *counts, say("coach-cost", dict(cost))
+                self.words.begun(self.names[summary.seat]),
+                str(summary.decisions),
+                *counts,
+                say("coach-cost", dict(cost)),
             )
         Console(highlight=False).print(table)
 
@@ -179,7 +182,7 @@ class Printer:
         longest = max(map(len, self.names))
         for seat, name in enumerate(self.names):
             known = [line.plain for line in drawing.seat_lines(sight, seat, SEAT_WIDTH)]
-            lines.append(f"{name:<{longest}}  {' · '.join(filter(None, known))}")
+            lines.append(f"{self.words.begun(name):<{longest}}  {' · '.join(filter(None, known))}")
         hand = self.words.join([self.words.card(card) for card in drawing.hand(sight)])
         return [*lines, self.words.say("coach-hand", {"cards": hand})] if hand else lines
 

@@ -51,6 +51,10 @@ def score_in_words(points: float, words: Catalogue, *, final: bool) -> str:
 
 
 def sentence_of(moment: Moment, decision: Decision, words: Catalogue, names: Sequence[str]) -> str:
+    return words.begun(about(moment, decision, words, names))
+
+
+def about(moment: Moment, decision: Decision, words: Catalogue, names: Sequence[str]) -> str:
     played = next(value for value in decision.moves if value.move == moment.played)
     details: Fields = {
         "name": names[moment.seat],

@@ -172,11 +172,12 @@ class Catalogue:
             winners = view["winners"]
             assert isinstance(winners, list)
             key = "status-stopped" if view["stopped"] else "status-won"
-            return self.say(key, {"count": len(winners), "winners": self.join([names[w] for w in winners])})
+            won = {"count": len(winners), "winners": self.join([names[w] for w in winners])}
+            return self.begun(self.say(key, won))
         awaited = view["awaited"]
         assert isinstance(awaited, list)
         if view["seat"] in awaited:
             can = sorted({move.split()[0] for move in words(view, "moves")})
             return self.say(f"you-{view['phase']}", {"can": "-".join(can)})
         waiting = self.join([names[seat] for seat in awaited])
-        return self.say(f"wait-{view['phase']}", {"seat": waiting, "count": len(awaited)})
+        return self.begun(self.say(f"wait-{view['phase']}", {"seat": waiting, "count": len(awaited)}))
