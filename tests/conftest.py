@@ -1,6 +1,8 @@
 """Which tests a tier runs (see CONTRIBUTING.md), in which order; and which way the rules ran."""
 
 import signal
+from itertools import groupby
+from operator import itemgetter
 
 import pytest
 
@@ -44,14 +46,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in chosen:
         if soaking and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(SOAK_LIMIT))
-    items[:] = sorted(chosen, key=rank)
+    processes = int(getattr(config, "workerinput", {}).get("workercount", 1))
+    items[:] = [item for part in dealt(chosen, processes) for item in part]
 
 
-def rank(item: pytest.Item) -> int:
-    """The least come first."""
-    if item.get_closest_marker("browser") is not None:
-        return 0
-    return 1 if of_soak(item) or item.get_closest_marker("slow") is not None else 2
+def takes_long(item: pytest.Item) -> bool:
+    return of_soak(item) or item.get_closest_marker("slow") is not None
+
+
+def dealt(items: list[pytest.Item], processes: int) -> list[list[pytest.Item]]:
+    """What each process begins with, in parts as `--dist worksteal` cuts the list: first what takes long.
+
+    What plays in a browser is mixed evenly with what waits for a server; the tests of a module stay together. The
+    quick ones are last, for whoever has nothing else to do.
+    """
+    browser = [[item] for item in items if item.get_closest_marker("browser") is not None]
+    long = [item for item in items if takes_long(item) and item.get_closest_marker("browser") is None]
+    modules = [list(group) for _, group in groupby(long, key=lambda item: item.path)]
+    mixed = [(place / len(some), group) for some in (browser, modules) for place, group in enumerate(some)]
+    parts: list[list[pytest.Item]] = [[] for _ in range(processes)]
+    for _, group in sorted(mixed, key=itemgetter(0)):
+        min(parts, key=len).extend(group)
+    quick = [item for item in items if not takes_long(item)]
+    for place, part in enumerate(parts):
+        room = max(0, (len(items) + place) // processes - len(part))
+        part.extend(quick[:room])
+        del quick[:room]
+    return parts
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -265,6 +265,10 @@ def test_a_file_that_is_no_database_is_told_once_in_french(tmp_path: Path) -> No
         ('connection failed: FATAL:  database "pioche" does not exist', "database-missing"),
         ("failed to resolve host 'nowhere.invalid': [Errno -2] Name or service not known", "system-no-host"),
         ("connection timeout expired", "database-timeout"),
+        (
+            "connection failed: connection to server on socket … failed: session is read-only",
+            "database-read-only",
+        ),
     ],
 )
 def test_what_a_database_often_says_is_said_in_our_words(said: str, told: str) -> None:
@@ -272,8 +276,9 @@ def test_what_a_database_often_says_is_said_in_our_words(said: str, told: str) -
 
 
 def test_what_else_a_database_says_is_quoted_and_cut() -> None:
-    told = plain_spaces(database_says("FATAL: " + "sorry, too many clients already " * 9, Catalogue("fr")))
-    assert told.startswith("la base de données répond : « FATAL: sorry, too many clients")
+    where = 'connection to server on socket "/var/run/postgresql/.s.PGSQL.5432" failed: '
+    told = plain_spaces(database_says(f"{where}FATAL:  " + "sorry, too many clients " * 9, Catalogue("fr")))
+    assert told.startswith("la base de données répond : « sorry, too many clients")
     assert told.endswith("… ».")
     assert len(told) < LONGEST_QUOTE
 

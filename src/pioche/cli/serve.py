@@ -46,6 +46,7 @@ DATABASE_SAYS: Final = {
     r"file is not a database": "database-no-file",
     r"unable to open database file": "database-no-open",
     r"timeout expired|timed out": "database-timeout",
+    r"read-only": "database-read-only",
 }
 """How the databases say what happens often, and the sentence of the catalogue for each."""
 FAULTY: Final = 1
@@ -288,4 +289,5 @@ def database_key(said: str) -> str:
 def database_says(said: str, words: Catalogue) -> str:
     """What happens often is said in our words, anything else is quoted."""
     key = database_key(said) or "database-else"
+    said = said.rpartition("FATAL: ")[2].strip()  # before it only which address was tried
     return words.say(key, {"said": said if len(said) <= LONGEST_SAID else said[:LONGEST_SAID] + "…"})

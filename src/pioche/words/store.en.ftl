@@ -40,4 +40,5 @@ database-missing = there is no database of this name on that server: create it (
 database-no-file = this file is not a database.
 database-no-open = this file cannot be opened: is there such a folder, and may it be used?
 database-timeout = the database does not answer.
+database-read-only = the database is read-only: it is a standby, or set so. Name the primary.
 database-else = the database answers: “{ $said }”.

@@ -40,4 +40,5 @@ database-missing = il n’y a pas de base de ce nom sur ce serveur : créez-la 
 database-no-file = ce fichier n’est pas une base de données.
 database-no-open = ce fichier ne peut pas être ouvert : existe-t-il un dossier de ce nom, et y a-t-on droit ?
 database-timeout = la base de données ne répond pas.
+database-read-only = la base de données est en lecture seule : c’est un serveur de secours, ou elle est réglée ainsi. Nommez le serveur principal.
 database-else = la base de données répond : « { $said } ».

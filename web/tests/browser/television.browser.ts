@@ -57,8 +57,8 @@ function watching(tv: Page, phones: Page[], deeds: Deed[], seen: { turns: number
       const hands = (await Promise.all(phones.map(handOf))).flat()
       const shown = await everythingIn(tv)
       const leaked = hands.filter((card) => new RegExp(`\\b${card}\\b`).test(shown))
-      // Between the two looks another phone may have ended the game.
-      if (leaked.length) await endOf(tv).waitFor({ timeout: 5000 }).catch(() => expect(leaked).toEqual([]))
+      // Between the two looks another phone may have ended the game; its end stands there when all cards have come to rest.
+      if (leaked.length) await endOf(tv).waitFor({ timeout: 30_000 }).catch(() => expect(leaked).toEqual([]))
       seen.turns++
       seen.cards += hands.length
       return act(...how)
