@@ -57,8 +57,8 @@ def takes_long(item: pytest.Item) -> bool:
 def dealt(items: list[pytest.Item], processes: int) -> list[list[pytest.Item]]:
     """What each process begins with, in parts as `--dist worksteal` cuts the list: first what takes long.
 
-    What plays in a browser is mixed evenly with what waits for a server; the tests of a module stay together. The
-    quick ones are last, for whoever has nothing else to do.
+    What plays in a browser is mixed evenly with what waits for a server; the tests of a module stay together.
+    The quick ones are last, for whoever has nothing else to do.
     """
     browser = [[item] for item in items if item.get_closest_marker("browser") is not None]
     long = [item for item in items if takes_long(item) and item.get_closest_marker("browser") is None]
