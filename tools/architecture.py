@@ -19,7 +19,13 @@ LAYERS: Final = (
     *("lab", "training", "cli"),
 )
 """Each knows only those before it."""
-REPLACING: Final = {"customs.py": "table", "bots.py": "bots", "mind*.py": "bots", "drawing.py": "cli"}
+REPLACING: Final = {
+    "customs.py": "table",
+    "bots.py": "bots",
+    "mind*.py": "bots",
+    "consequences.py": "coach",
+    "drawing.py": "cli",
+}
 """Files of a game that replace a default, each with the layer that asks for it by name."""
 
 

@@ -20,6 +20,9 @@ export interface SeatSummary {
   mean_cost: number;
   error: number;
   verdicts: Record<string, number>;
+  masterstrokes: number;
+  /** 1: always the best move, 0: on average as good as moves at random; null: it made no difference. */
+  accuracy: number | null;
 }
 
 /** One of the few moments that decided the game, for a seat. */
@@ -60,6 +63,10 @@ export interface Decision {
   verdict: "best" | "doubtful" | "good" | "mistake";
   /** The best first. */
   moves: MoveValue[];
+  /** Whether it was the best where a regular player would have erred. */
+  masterstroke: boolean;
+  /** Why the best is better than what was played, where that was an error and something tells them apart. */
+  reason: Reason | null;
 }
 
 /** What one move was worth. Errors are standard errors of the means. */
@@ -76,6 +83,22 @@ export interface MoveValue {
   /** In how many worlds it was tried. */
   worlds: number;
   verdict: "best" | "doubtful" | "good" | "mistake";
+}
+
+/** What most tells two moves apart, counted in the same rollouts of both. */
+export interface Reason {
+  /** What is counted; the game's words have a sentence `why-…` for it. */
+  feature: string;
+  /** share: in how many rollouts it happened, 0 to 1; mean: how much of it there was. */
+  counted: "mean" | "share";
+  /** After the weaker move. */
+  played: number;
+  /** After the better one. */
+  best: number;
+  /** Standard error of the difference. */
+  error: number;
+  /** Of each move. */
+  rollouts: number;
 }
 
 /** A table as the lobby shows it. */

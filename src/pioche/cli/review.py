@@ -27,6 +27,7 @@ from pioche.coach.telling import (
     move_in_words,
     names_of,
     percent,
+    reason_sentence,
     score_in_words,
     with_sentences,
 )
@@ -114,6 +115,8 @@ class Printer:
             "verdict": self.words.say(f"coach-verdict-{decision.verdict}"),
         }
         typer.echo(self.words.say("coach-decision", details))
+        if decision.masterstroke:
+            typer.echo(self.words.begun(self.words.say("coach-masterstroke")))
         if decision.ground == "points":
             typer.echo(self.words.say("coach-by-points", decided(decision)))
         table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
@@ -124,6 +127,9 @@ class Printer:
         for value in decision.moves:
             table.add_row(*map(Text, self.cells(value, decision)))
         Console(highlight=False).print(table)
+        if decision.reason is not None:
+            best = decision.moves[0].move
+            typer.echo(reason_sentence(decision.reason, best, decision.played, self.words, self.names))
 
     def cells(self, value: MoveValue, decision: Decision) -> list[str]:
         """Of the best move one knows the chance to win, of the others how much less it is."""
@@ -144,9 +150,9 @@ class Printer:
         say = self.words.say
         table = Table(box=None, pad_edge=False)
         table.add_column(say("coach-seat"))
-        for key in ("coach-decisions", *(f"coach-verdict-{verdict}" for verdict in VERDICTS)):
+        verdicts = (f"coach-verdict-{verdict}" for verdict in VERDICTS)
+        for key in ("coach-decisions", *verdicts, "coach-masterstrokes", "coach-accuracy", "coach-mean-cost"):
             table.add_column(say(key), justify="right")
-        table.add_column(say("coach-mean-cost"), justify="right")
         for summary in self.review.summaries:
             cost = {"percent": percent(summary.mean_cost), "error": margin(summary.error)}
             counts = [str(summary.verdicts.get(verdict, 0)) for verdict in VERDICTS]
@@ -154,6 +160,10 @@ class Printer:
                 self.words.begun(self.names[summary.seat]),
                 str(summary.decisions),
                 *counts,
+                str(summary.masterstrokes),
+                ""
+                if summary.accuracy is None
+                else say("coach-percent", {"percent": round(100 * summary.accuracy)}),
                 say("coach-cost", dict(cost)),
             )
         Console(highlight=False).print(table)

@@ -8,6 +8,24 @@ Fields = dict[str, Any]
 Verdict = Literal["best", "good", "doubtful", "mistake"]
 Kind = Literal["loss", "turn"]
 Ground = Literal["win", "points"]
+Counted = Literal["share", "mean"]
+
+
+class Reason(Struct, frozen=True):
+    """What most tells two moves apart, counted in the same rollouts of both."""
+
+    feature: str
+    """What is counted; the game's words have a sentence `why-…` for it."""
+    counted: Counted
+    """share: in how many rollouts it happened, 0 to 1; mean: how much of it there was."""
+    played: float
+    """After the weaker move."""
+    best: float
+    """After the better one."""
+    error: float
+    """Standard error of the difference."""
+    rollouts: int
+    """Of each move."""
 
 
 class MoveValue(Struct, frozen=True):
@@ -41,6 +59,8 @@ class Advice(Struct, frozen=True):
     """Whether the lines ended with the game; else with its round."""
     moves: list[MoveValue]
     """The best first."""
+    reason: Reason | None = None
+    """Why the best is better than the next one, where it clearly is and something tells them apart."""
 
 
 class Decision(Struct, frozen=True):
@@ -65,6 +85,10 @@ class Decision(Struct, frozen=True):
     verdict: Verdict
     moves: list[MoveValue]
     """The best first."""
+    masterstroke: bool = False
+    """Whether it was the best where a regular player would have erred."""
+    reason: Reason | None = None
+    """Why the best is better than what was played, where that was an error and something tells them apart."""
 
 
 class Moment(Struct, frozen=True):
@@ -90,6 +114,9 @@ class SeatSummary(Struct, frozen=True):
     mean_cost: float
     error: float
     verdicts: dict[str, int]
+    masterstrokes: int = 0
+    accuracy: float | None = None
+    """1: always the best move, 0: on average as good as moves at random; null: it made no difference."""
 
 
 class Review(Struct, frozen=True):

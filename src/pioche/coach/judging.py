@@ -3,13 +3,17 @@
 from math import sqrt
 from typing import Final, get_args
 
+from msgspec.structs import replace
+
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Advice, Decision, Ground, MoveValue, Verdict
+from pioche.coach.reasons import find_reason, usual_move
 from pioche.coach.situations import Situation
 from pioche.coach.worth import SituationWeighing, Trial, mean_and_error
 from pioche.engine.views import number
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
+ERRORS: Final = frozenset[Verdict]({"doubtful", "mistake"})
 PARTS: Final = 4
 """Of the worlds: what is best is found in all parts but one, and judged in that one."""
 CERTAIN: Final = 2.0
@@ -22,11 +26,24 @@ DECIDED: Final = 0.02
 """With a smaller chance than this, or all but this, moves are judged by points."""
 
 
+def weighing_of(situation: Situation) -> SituationWeighing:
+    """The worlds depend on nothing but the point and what the seat knows."""
+    return SituationWeighing(situation, f"coach {situation.point.number} {situation.point.seat}")
+
+
 def advise(situation: Situation, budget: Budget) -> Advice:
-    """What every move is worth; the worlds depend on nothing but the point and what the seat knows."""
-    point = situation.point
-    weighing = SituationWeighing(situation, f"coach {point.number} {point.seat}")
-    weighing.weigh(budget, point.played)
+    """What every move is worth, and why the best is, where it is clearly better than the next."""
+    weighing = weighing_of(situation)
+    advice = weighed(weighing, budget)
+    if len(advice.moves) > 1 and advice.moves[1].verdict in ERRORS:
+        best, second = advice.moves[:2]
+        return replace(advice, reason=find_reason(weighing, best.move, second.move))
+    return advice
+
+
+def weighed(weighing: SituationWeighing, budget: Budget) -> Advice:
+    situation = weighing.situation
+    weighing.weigh(budget, situation.point.played)
     ground, values = move_values(weighing.trials, low_wins=situation.place.title.low_wins)
     mean, error = weighing.own_chance()
     chances = [rounded(chance) for chance in weighing.chances()]
@@ -35,14 +52,15 @@ def advise(situation: Situation, budget: Budget) -> Advice:
 
 def chance_of(situation: Situation, budget: Budget) -> float:
     """The seat's chance to win, whoever is to move; `win` of an Advice is the same."""
-    weighing = SituationWeighing(situation, f"coach {situation.point.number} {situation.point.seat}")
+    weighing = weighing_of(situation)
     weighing.trials = []
     weighing.weigh(budget, None)
     return weighing.own_chance()[0]
 
 
 def judge(situation: Situation, budget: Budget) -> Decision:
-    advice = advise(situation, budget)
+    weighing = weighing_of(situation)
+    advice = weighed(weighing, budget)
     played = next(value for value in advice.moves if value.move == situation.point.played)
     return Decision(
         number=situation.point.number,
@@ -58,7 +76,15 @@ def judge(situation: Situation, budget: Budget) -> Decision:
         cost_error=played.cost_error,
         verdict=played.verdict,
         moves=advice.moves,
+        masterstroke=played.verdict == "best" and a_regular_errs(weighing, advice),
+        reason=find_reason(weighing, advice.moves[0].move, played.move) if played.verdict in ERRORS else None,
     )
+
+
+def a_regular_errs(weighing: SituationWeighing, advice: Advice) -> bool:
+    """Whether the move that one makes without thinking further is an error here."""
+    errors = {value.move for value in advice.moves if value.verdict in ERRORS}
+    return bool(errors) and usual_move(weighing) in errors
 
 
 def move_values(trials: list[Trial], *, low_wins: bool) -> tuple[Ground, list[MoveValue]]:

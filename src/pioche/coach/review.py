@@ -33,6 +33,8 @@ PART: Final = 4
 MOST_LOSSES: Final = 4
 MOST_TURNS: Final = 2
 A_TURN: Final = 0.08
+LEAST_LOSS: Final = 0.01
+"""Of a game in which random moves lose less, nobody's accuracy is told."""
 
 
 class ReviewPlan:
@@ -129,7 +131,23 @@ def by_seat(decisions: Iterable[Decision], seats: int) -> dict[int, list[Decisio
 def summary(seat: int, decisions: Sequence[Decision]) -> SeatSummary:
     mean, error = mean_and_error([decision.cost for decision in decisions])
     verdicts = Counter[str](decision.verdict for decision in decisions)
-    return SeatSummary(seat, len(decisions), round(mean, 5), round(error, 5), dict(verdicts))
+    return SeatSummary(
+        seat=seat,
+        decisions=len(decisions),
+        mean_cost=round(mean, 5),
+        error=round(error, 5),
+        verdicts=dict(verdicts),
+        masterstrokes=sum(decision.masterstroke for decision in decisions),
+        accuracy=accuracy(decisions),
+    )
+
+
+def accuracy(decisions: Sequence[Decision]) -> float | None:
+    """How much was kept of what moves at random would have lost; nothing below 0."""
+    at_random = sum(mean_and_error([value.cost for value in each.moves])[0] for each in decisions)
+    if at_random < LEAST_LOSS:
+        return None
+    return round(max(0.0, 1 - sum(decision.cost for decision in decisions) / at_random), 3)
 
 
 def point_of(moment: Moment) -> Point:

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from pioche.coach.forms import Advice, Decision, Moment, MoveValue, Review
+from pioche.coach.forms import Advice, Decision, Moment, MoveValue, Reason, Review
 from pioche.engine.events import Fields
 from pioche.words.catalogue import Catalogue
 from pioche.words.names import seat_names
@@ -51,7 +51,27 @@ def score_in_words(points: float, words: Catalogue, *, final: bool) -> str:
 
 
 def sentence_of(moment: Moment, decision: Decision, words: Catalogue, names: Sequence[str]) -> str:
-    return words.begun(about(moment, decision, words, names))
+    told = words.begun(about(moment, decision, words, names))
+    if moment.kind == "loss" and decision.reason is not None:
+        return (
+            f"{told} {reason_sentence(decision.reason, decision.moves[0].move, moment.played, words, names)}"
+        )
+    return told
+
+
+def reason_sentence(
+    reason: Reason, best: str | None, played: str | None, words: Catalogue, names: Sequence[str]
+) -> str:
+    """What was counted after both moves; a share in times of 100."""
+    scale, digits = (100, None) if reason.counted == "share" else (1, 1)
+    details: Fields = {
+        "what": words.say(f"why-{reason.feature}"),
+        "best": move_in_words(best, words, names),
+        "played": move_in_words(played, words, names),
+        "then": round(scale * reason.best, digits),
+        "now": round(scale * reason.played, digits),
+    }
+    return words.say(f"coach-why-{reason.counted}", details)
 
 
 def about(moment: Moment, decision: Decision, words: Catalogue, names: Sequence[str]) -> str:
@@ -86,6 +106,9 @@ def decided(told: Advice | Decision) -> Fields:
 def hint_sentence(advice: Advice, words: Catalogue, names: Sequence[str]) -> str:
     """What to do now, and how sure that is."""
     said = [hint_itself(advice, words, names)]
+    if advice.reason is not None:
+        best, second = advice.moves[:2]
+        said.append(reason_sentence(advice.reason, best.move, second.move, words, names))
     if advice.ground == "points":
         said.append(words.say("coach-by-points", decided(advice)))
     return " ".join(said)

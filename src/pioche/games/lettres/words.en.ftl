@@ -69,3 +69,9 @@ score = { $count } { $count ->
     [one] point
    *[other] points
 }
+
+# Why a move is better: what is counted after it
+why-blue-h = taking the blue H
+why-this-trick = points with this trick
+why-later-tricks = tricks taken later in the round
+why-later-cards = points with later tricks of the round

@@ -70,3 +70,9 @@ score = { $count } { $count ->
     [one] point
    *[other] points
 }
+
+# Pourquoi un coup est meilleur : ce que l’on compte ensuite
+why-blue-h = ramasser le H bleu
+why-this-trick = points de ce pli
+why-later-tricks = plis ramassés plus tard dans la manche
+why-later-cards = points des plis suivants de la manche

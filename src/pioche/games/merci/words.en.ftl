@@ -251,3 +251,10 @@ score = { $count } { $count ->
     [one] heart
    *[other] hearts
 }
+
+# Why a move is better: what is counted after it
+why-won = winning the round
+why-hearts = hearts taken until the end of the round
+why-given = cards that others hand over
+why-drawn = cards drawn until the end of the round
+why-laid = cards laid until the end of the round

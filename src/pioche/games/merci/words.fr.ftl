@@ -251,3 +251,10 @@ score = { $count } { $count ->
     [one] cœur
    *[other] cœurs
 }
+
+# Pourquoi un coup est meilleur : ce que l’on compte ensuite
+why-won = gagner la manche
+why-hearts = cœurs pris jusqu’à la fin de la manche
+why-given = cartes reçues des autres
+why-drawn = cartes piochées jusqu’à la fin de la manche
+why-laid = cartes posées jusqu’à la fin de la manche

@@ -135,3 +135,9 @@ score = { $count } { $count ->
     [one] point
    *[other] points
 }
+
+# Why a move is better: what is counted after it
+why-won = winning the round
+why-doubled = somebody else ends the round and everything counts double
+why-drawn = cards drawn until the end of the round
+why-laid = cards laid until the end of the round

@@ -140,3 +140,9 @@ score = { $count } { $count ->
     [one] point
    *[other] points
 }
+
+# Pourquoi un coup est meilleur : ce que l’on compte ensuite
+why-won = gagner la manche
+why-doubled = un autre termine la manche et tout compte double
+why-drawn = cartes piochées jusqu’à la fin de la manche
+why-laid = cartes posées jusqu’à la fin de la manche

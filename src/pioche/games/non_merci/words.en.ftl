@@ -53,3 +53,9 @@ score = { $count } { $count ->
     [one] point
    *[other] points
 }
+
+# Why a move is better: what is counted after it
+why-cards = points of one’s cards at the end of the round
+why-with-this-card = chips that come with this card
+why-with-later-cards = chips that come with later cards
+why-paid = chips paid until the end of the round

@@ -53,3 +53,9 @@ score = { $count } { $count ->
     [one] point
    *[other] points
 }
+
+# Pourquoi un coup est meilleur : ce que l’on compte ensuite
+why-cards = points de ses cartes à la fin de la manche
+why-with-this-card = jetons pris avec cette carte
+why-with-later-cards = jetons pris avec les cartes suivantes
+why-paid = jetons payés jusqu’à la fin de la manche

@@ -92,3 +92,9 @@ score = { $count } { $count ->
     [one] point
    *[other] points
 }
+
+# Why a move is better: what is counted after it
+why-nearest = being the nearest alone
+why-this-round = points in this round
+why-later-rounds = points in the next two rounds
+why-others = points for others in this round

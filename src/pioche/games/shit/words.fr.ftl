@@ -92,3 +92,9 @@ score = { $count } { $count ->
     [one] point
    *[other] points
 }
+
+# Pourquoi un coup est meilleur : ce que l’on compte ensuite
+why-nearest = être seul le plus proche
+why-this-round = points dans cette manche
+why-later-rounds = points dans les deux manches suivantes
+why-others = points des autres dans cette manche
