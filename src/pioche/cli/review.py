@@ -151,20 +151,17 @@ class Printer:
         table = Table(box=None, pad_edge=False)
         table.add_column(say("coach-seat"))
         verdicts = (f"coach-verdict-{verdict}" for verdict in VERDICTS)
-        for key in ("coach-decisions", *verdicts, "coach-masterstrokes", "coach-accuracy", "coach-mean-cost"):
-            table.add_column(say(key), justify="right")
+        for key in ("coach-decisions", *verdicts, "coach-masterstrokes", "coach-accuracy"):
+            table.add_column(say(key), justify="right", overflow="fold")
         for summary in self.review.summaries:
-            cost = {"percent": percent(summary.mean_cost), "error": margin(summary.error)}
             counts = [str(summary.verdicts.get(verdict, 0)) for verdict in VERDICTS]
+            accuracy = summary.accuracy
             table.add_row(
                 self.words.begun(self.names[summary.seat]),
                 str(summary.decisions),
                 *counts,
                 str(summary.masterstrokes),
-                ""
-                if summary.accuracy is None
-                else say("coach-percent", {"percent": round(100 * summary.accuracy)}),
-                say("coach-cost", dict(cost)),
+                "" if accuracy is None else say("coach-percent", {"percent": round(100 * accuracy)}),
             )
         Console(highlight=False).print(table)
 

@@ -498,8 +498,34 @@ web-coach-refining = A first answer; the coach looks again: { $done } of { $tota
 web-coach-nothing = No single moment certainly decided this game.
 web-coach-trouble = The coach cannot be reached.
 web-coach-failed = The coach did not get to the end of this game. You can ask again.
+web-coach-curve = Chances to win at moment { $at } of { $all }: { $chances }.
+web-coach-tally = { $name }: { $counted }
+web-coach-accuracy = accuracy { $percent } %
+web-coach-accuracy-means = Accuracy: 100 % is always the best move, 0 % on average as good as moves at random.
+web-coach-mistakes = { $count ->
+    [one] { $count } mistake
+   *[other] { $count } mistakes
+}
+web-coach-doubtful = { $count ->
+    [one] { $count } doubtful move
+   *[other] { $count } doubtful moves
+}
+web-coach-masterstrokes = { $count ->
+    [one] { $count } masterstroke
+   *[other] { $count } masterstrokes
+}
+web-coach-flawless = no mistake
+web-coach-seek = Find the better move
+web-coach-found = { $count } of { $all } found
+web-coach-question = { $name }, round { $round }: what would you have played?
+web-coach-choices = What { $name } could play
+web-coach-answered = “{ $move }”: { $verdict }.
+web-coach-same = That is what { $name } played.
 web-verdict-best = the best move
 web-verdict-good = a good move
+web-verdict-masterstroke = a masterstroke: a regular player would have erred here
+web-verdict-doubtful = a doubtful move
+web-verdict-mistake = a mistake
 
 web-heard-moves = { $count ->
     [one] One move played.

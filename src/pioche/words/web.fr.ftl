@@ -493,8 +493,37 @@ web-coach-refining = Première réponse ; le coach y regarde de plus près : 
 web-coach-nothing = Aucun moment n’a décidé à coup sûr de cette partie.
 web-coach-trouble = Le coach est injoignable.
 web-coach-failed = Le coach n’est pas allé au bout de cette partie. Vous pouvez le lui redemander.
+web-coach-curve = Chances de gagner au moment { $at } sur { $all } : { $chances }.
+web-coach-tally = { $name } : { $counted }
+web-coach-accuracy = précision { $percent } %
+web-coach-accuracy-means = Précision : 100 %, toujours le meilleur coup ; 0 %, en moyenne ce que vaut le hasard.
+web-coach-mistakes = { $count ->
+    [one] { $count } erreur
+   *[other] { $count } erreurs
+}
+web-coach-doubtful = { $count ->
+    [one] { $count } coup douteux
+   *[other] { $count } coups douteux
+}
+web-coach-masterstrokes = { $count ->
+    [one] { $count } coup de maître
+   *[other] { $count } coups de maître
+}
+web-coach-flawless = aucune erreur
+web-coach-seek = Cherchez le meilleur coup
+web-coach-found = { $count ->
+    [one] { $count } trouvé sur { $all }
+   *[other] { $count } trouvés sur { $all }
+}
+web-coach-question = { $name }, manche { $round } : qu’auriez-vous joué ?
+web-coach-choices = Les coups possibles pour { $name }
+web-coach-answered = « { $move } » : { $verdict }.
+web-coach-same = C’est ce que { $name } a joué.
 web-verdict-best = le meilleur coup
 web-verdict-good = un bon coup
+web-verdict-masterstroke = un coup de maître : un habitué se serait trompé ici
+web-verdict-doubtful = un coup douteux
+web-verdict-mistake = une erreur
 
 web-heard-moves = { $count ->
     [one] Un coup joué.
