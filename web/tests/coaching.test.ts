@@ -108,6 +108,6 @@ test('whoever looks for the better move is told by the alphabet what could be pl
   expect([...questions(review).keys()]).toEqual(['4 0'])
   expect([{}, { '4 0': 'take' }, { '4 0': 'pass' }].map((answers) => found(review, answers as Record<string, string>))).toEqual([0, 0, 1])
   expect(spaced(answerSentence(asked, 'pass', words, names))).toMatch(/^« .*Non merci.* » : le meilleur coup\.$/)
-  expect(spaced(answerSentence(asked, 'take', words, names))).toMatch(/^« .*rendre.* » : une erreur\. C’est ce que Ana a joué\.$/)
+  expect(spaced(answerSentence(asked, 'take', words, names))).toMatch(/^« .*rendre.* » : une erreur\. Ana a fait de même\.$/)
   expect(answerSentence(asked, 'gone', words, names)).toBe('')
 })
