@@ -501,7 +501,7 @@ web-coach-failed = The coach did not get to the end of this game. You can ask ag
 web-coach-curve = Chances to win at moment { $at } of { $all }: { $chances }.
 web-coach-tally = { $name }: { $counted }
 web-coach-accuracy = accuracy { $percent } %
-web-coach-accuracy-means = Accuracy: 100 % is always the best move, 0 % on average as good as moves at random.
+web-coach-accuracy-means = Accuracy: 100 % = always the best move, 0 % = on average as good as moves at random.
 web-coach-mistakes = { $count ->
     [one] { $count } mistake
    *[other] { $count } mistakes

@@ -496,7 +496,7 @@ web-coach-failed = Le coach n’est pas allé au bout de cette partie. Vous pouv
 web-coach-curve = Chances de gagner au moment { $at } sur { $all } : { $chances }.
 web-coach-tally = { $name } : { $counted }
 web-coach-accuracy = précision { $percent } %
-web-coach-accuracy-means = Précision : 100 %, toujours le meilleur coup ; 0 %, en moyenne ce que vaut le hasard.
+web-coach-accuracy-means = Précision : 100 % = toujours le meilleur coup, 0 % = en moyenne aussi bon que des coups au hasard.
 web-coach-mistakes = { $count ->
     [one] { $count } erreur
    *[other] { $count } erreurs
