@@ -22,7 +22,7 @@ soak('beside the replay the coach is asked, says when it fails, tells what decid
   await expectAccessibleByDayAndNight(page)
   told = null
   await coach.getByRole('button', { name: 'The coach’s review' }).click()
-  const moments = coach.getByRole('listitem')
+  const moments = coach.getByRole('list').last().getByRole('listitem')
   await moments.first().waitFor({ timeout: 120_000 })
   await expectAccessibleByDayAndNight(page)
   await expectFingerSized(page)
