@@ -31,7 +31,9 @@ class Terminal:
 
     def __init__(self, folder: Path, size: tuple[int, int], command: list[str]) -> None:
         self.socket = str(folder / "tmux")
-        environment = {**os.environ, "XDG_STATE_HOME": str(folder), "TERM": "xterm-256color"}
+        # The size is the terminal's: readline leaves another one to whatever pytest starts.
+        inherited = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES"}}
+        environment = {**inherited, "XDG_STATE_HOME": str(folder), "TERM": "xterm-256color"}
         where = ["-x", str(size[0]), "-y", str(size[1])]
         shell = ["sh", "-c", '"$@"; echo "status $?"; cat', "-", *command]
         self.tmux("-f", os.devnull, "new-session", "-d", *where, *shell, environment=environment)

@@ -111,7 +111,7 @@ const merci: Player = (said, ear) => {
   if (/(two cards|deux cartes)\. (What do you say|Que dites-vous)/.test(said)) return ear.press('b')
   if (/What do you say|Que dites-vous/.test(said)) return ear.press('m')
   if (/Which card do you give|Quelle carte donnez-vous/.test(said)) return ear.press('1', 'Enter', '1')
-  if (/Who (draws|gets)|Qui (pioche|reçoit)/.test(said)) return ear.press('1')
+  if (/Who (draws|gets)|Qui (pioche|reçoit)|À qui le cœur/.test(said)) return ear.press('1')
   if (TURN.test(said)) return layAtMerci(ear)
   // What was laid is heard: nobody needs the rest after it.
   return /has just played|vient de jouer|^polite: (?!You|Vous)\S+( lays| pose|\s?: “S|\s?: «\sS)|moves? played|coups? joué/.test(said) ? ear.press('l') : null
