@@ -82,9 +82,9 @@ def judge(situation: Situation, budget: Budget) -> Decision:
 
 
 def a_regular_errs(weighing: SituationWeighing, advice: Advice) -> bool:
-    """Whether the move that one makes without thinking further is an error here."""
-    errors = {value.move for value in advice.moves if value.verdict in ERRORS}
-    return bool(errors) and usual_move(weighing) in errors
+    """Whether the move that one makes without thinking further is a mistake here."""
+    mistakes = {value.move for value in advice.moves if value.verdict == "mistake"}
+    return bool(mistakes) and usual_move(weighing) in mistakes
 
 
 def move_values(trials: list[Trial], *, low_wins: bool) -> tuple[Ground, list[MoveValue]]:

@@ -29,10 +29,11 @@ Measured = Callable[[int, float], None]
 LOG: Final = Log("store")
 LARGEST_BATCH: Final = 1000
 CROWD: Final = 8
-GATHERING: Final = 0.0002
-LONGEST_GATHERING: Final = 0.008
+GATHERING: Final = 0.00005
+LONGEST_GATHERING: Final = 0.003
 """After a batch of so many the writer waits for more, so many seconds for each of them: a commit costs much,
-a row little, and where much is written the loop has enough to do meanwhile."""
+a row little. Longer waits save little of the processor and halve the moves a second: whoever plays as fast as
+they can waits, too."""
 MOST_TRIES: Final = 3
 """So often something is tried again that may itself be what breaks the connection."""
 PROBE_EVERY: Final = 2.0
