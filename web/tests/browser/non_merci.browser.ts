@@ -43,6 +43,17 @@ soak('seven at a table on a phone: every name can be read', async () => {
   await expectAccessible(page)
 })
 
+test('who watches on a phone reads the whole prompt', async () => {
+  const [host, guest] = await Promise.all([somebody({ language: 'fr' }), somebody({ phone: true, language: 'fr' })])
+  await openTable(host, 'non-merci', { language: 'fr', seats: 7, open: true })
+  await guest.goto(host.url())
+  const prompt = guest.locator('[data-prompt]').filter({ hasText: /prend la carte/ })
+  await prompt.waitFor()
+  const { x, width } = (await prompt.boundingBox())!
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(guest.viewportSize()!.width)
+})
+
 soak('digits lead to the two choices', async () => {
   const page = await somebody({ dark: true })
   await openTable(page, 'non-merci')
