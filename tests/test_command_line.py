@@ -318,7 +318,8 @@ def test_review_judges_a_record_for_people_and_for_programs(tmp_path: Path) -> N
     assert "mistake" in english.stdout
     assert "points at the end" in english.stdout
     french = pioche("review", str(file), "--budget", "5000", "--lang", "fr", "--seat", "0")
-    assert "coût moyen" in french.stdout
+    assert "précision" in french.stdout
+    assert "Pourquoi" in french.stdout
     programs = [pioche("review", str(file), "--budget", "5000", "--json", "--seat", "1") for _ in range(2)]
     assert programs[0].stdout == programs[1].stdout
     review = json.loads(programs[0].stdout)

@@ -7,10 +7,20 @@ import msgspec
 import pytest
 
 from pioche.bots.budget import Budget
-from pioche.coach import judging
+from pioche.bots.search.mind import Mind
+from pioche.coach import judging, reasons
 from pioche.coach.forms import Decision, Reason
-from pioche.coach.judging import ERRORS, advise, judge, weighed, weighing_of
-from pioche.coach.reasons import Followed, compared, features_of, find_reason, followed, usual_move
+from pioche.coach.judging import ERRORS, advise, judge, rivals, weighed, weighing_of
+from pioche.coach.reasons import (
+    Feature,
+    Followed,
+    compared,
+    features_of,
+    find_reason,
+    followed,
+    has_a_mind,
+    usual_move,
+)
 from pioche.coach.review import ReviewPlan, accuracy, judge_part
 from pioche.coach.situations import present, situations
 from pioche.coach.telling import hint_sentence, reason_sentence
@@ -19,6 +29,7 @@ from pioche.engine.events import Fields
 from pioche.engine.match import Match
 from pioche.engine.views import hands_of, number, numbers
 from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shit.events import Turned
 from pioche.words.catalogue import Catalogue
 from tests.coach.games import by_hand, non_merci_deal, played_by
 from tests.coach.test_telling import decision
@@ -46,11 +57,12 @@ def check_lettres(before: Fields, after: Followed, told: dict[str, float]) -> No
     for card in held:
         points += 90 if card == "Hb" else 20 if card[0] in "MN" else 10
     points += tricks * numbers(before, "tricks")[seat]
-    later = told["this-trick"] + tricks * told["later-tricks"] + told["later-cards"]
+    later = told["this-trick"] + told["later-points"]
     end = next(event.told_in_full() for event in after.events if event.kind == "round_ended")
     assert numbers(end, "points")[seat] == points + later
-    takers = [event.told_in_full() for event in after.events if event.kind == "trick_taken"]
-    assert told["blue-h"] == any("Hb" in trick["cards"] and trick["seat"] == seat for trick in takers)  # type: ignore[operator]
+    taken = [event.told_in_full() for event in after.events if event.kind == "trick_taken"]
+    assert told["blue-h"] == any("Hb" in trick["cards"] and trick["seat"] == seat for trick in taken)  # type: ignore[operator]
+    assert told["later-tricks"] == (sum(trick["seat"] == seat for trick in taken[1:]) if tricks else 0)
 
 
 def check_non_merci(before: Fields, after: Followed, told: dict[str, float]) -> None:
@@ -93,22 +105,21 @@ def check_shit(before: Fields, after: Followed, told: dict[str, float]) -> None:
 
 
 def check_merci(before: Fields, after: Followed, told: dict[str, float]) -> None:
-    """ME-17: cards and hearts come and go as they are told."""
+    """ME-16 to ME-19: who lays the last card wins the round; hearts are paid for cards that are left."""
     seat = after.seat
     events = [event.told_in_full() for event in after.events]
-    ends = [event for event in events if event["type"] == "round_ended"]
-    assert told["won"] == bool(ends and ends[0]["winner"] == seat)
-    held = numbers(before, "hearts")[seat]
-    hearts = [
-        number(event, "hearts")
-        for event in events
-        if event["type"] == "heart_taken" and event["seat"] == seat
-    ]
-    assert len(hearts) == told["hearts"]
-    assert not hearts or hearts[0] == held + 1
-    left = [number(event, "left") for event in events if event["type"] == "laid" and event["seat"] == seat]
-    assert len(left) == told["laid"]
-    assert told["won"] <= (bool(left) and left[-1] == 0)
+    laid = [event for event in events if event["type"] == "laid" and event["seat"] == seat]
+    back = [event for event in events if event["type"] == "taken_back" and event["seat"] == seat]
+    assert told["laid"] == len(laid) - len(back)
+    ends = [event for event in events if event["type"] in {"round_ended", "game_won"}]
+    if ends and ends[0]["type"] == "round_ended":
+        assert (
+            told["won"] == (ends[0]["winner"] == seat) == (bool(laid) and laid[-1]["left"] == 0 and not back)
+        )
+        assert told["hearts"] == numbers(ends[0], "scores")[seat] - numbers(before, "hearts")[seat]
+    else:
+        taken = [event for event in events if event["type"] == "heart_taken" and event["seat"] == seat]
+        assert told["hearts"] == len(taken)
 
 
 CHECKS: dict[str, Callable[[Fields, Followed, dict[str, float]], None]] = {
@@ -126,7 +137,7 @@ def test_what_reasons_count_is_what_the_rules_count(game: str) -> None:
     for weighing in weighings(game, 6):
         weighed(weighing, SOME)
         moves = [trial.move for trial in weighing.trials]
-        for after in chain.from_iterable(followed(weighing, moves)):
+        for after in chain.from_iterable(followed(weighing, moves, Budget())):
             CHECKS[game](weighing.situation.view, after, counts(after, game))
             checked += 1
     assert checked > 500
@@ -190,14 +201,14 @@ def positions_of_the_fourth_round() -> Iterator[SituationWeighing]:
 
 def reason_against_the_worst(weighing: SituationWeighing) -> Reason | None:
     moves = weighed(weighing, SOME).moves
-    return find_reason(weighing, moves[0].move, moves[-1].move)
+    return find_reason(weighing, moves[0].move, moves[-1].move, SOME)
 
 
 def test_moves_that_are_followed_by_the_same_have_no_reason() -> None:
     weighing = next(weighings("shit", 2))
     weighed(weighing, SOME)
     move = weighing.trials[0].move
-    one, other = followed(weighing, [move, move])
+    one, other = followed(weighing, [move, move], Budget())
     for feature in features_of("shit"):
         reason, gain = compared(feature, one, other)
         assert (gain, reason.error, reason.best) == (0, 0, reason.played)
@@ -210,7 +221,7 @@ def test_a_reason_is_said_in_both_languages() -> None:
     names = ["Ana", "Bob", "Cléo"]
     english, french = (Catalogue(language, find_title("mio")) for language in ("en", "fr"))
     told = reason_sentence(REASON, "draw", "lay 3b", english, names)
-    assert told == "Why: winning the round – 88 times in 100 after “Draw”, 12 times after “Lay the blue 3”."
+    assert told == "Why: winning the round – 88 times of 100 after “Draw”, 12 of 100 after “Lay the blue 3”."
     mean = msgspec.structs.replace(REASON, feature="drawn", counted="mean", best=1.25, played=3.0)
     said = (
         reason_sentence(mean, "draw", "lay 3b", french, names).replace("\u00a0", " ").replace("\u202f", " ")
@@ -263,3 +274,55 @@ def test_accuracy_is_1_for_the_best_and_0_for_moves_like_those_at_random() -> No
     assert accuracy([worst]) == 0
     assert accuracy([best, best, best, worst]) == 0.5
     assert accuracy([decision("take", "take")]) is None, "there was nothing to lose"
+
+
+@pytest.mark.parametrize(("difference", "told"), [(0.1, False), (0.3, True)])
+def test_what_rounds_to_the_same_is_no_reason(
+    difference: float, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weighing = next(weighings("shit", 2))
+    weighed(weighing, SOME)
+    best, other = (trial.text for trial in weighing.trials[:2])
+
+    def count(after: Followed) -> float:
+        return difference * len(after.events)
+
+    view = weighing.situation.view
+    after = [[Followed(view, 0, [Turned(1, "1b")])] * 2, [Followed(view, 0, [])] * 2]
+    monkeypatch.setattr(reasons, "features_of", lambda _: (Feature("little", "mean", 100, count),))
+    monkeypatch.setattr(reasons, "followed", lambda *_: after)
+    assert (find_reason(weighing, best, other, SOME) is not None) == told
+
+
+def test_a_hint_with_a_rival_that_is_about_as_good_has_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However clearly a third move is worse."""
+    monkeypatch.setattr(judging, "find_reason", lambda *_: REASON)
+    match = Match(find_title("shit"), 3, seed=2)
+    situation = present(match, 0)
+    advice = advise(situation, SOME)
+    assert (advice.reason is None) == bool(rivals(advice))
+    moves = [
+        msgspec.structs.replace(advice.moves[0], cost=0.0),
+        msgspec.structs.replace(advice.moves[1], cost=0.02, cost_error=0.0004, verdict="doubtful"),
+        msgspec.structs.replace(
+            advice.moves[1], move="seal SHIT", cost=0.03, cost_error=0.022, verdict="good"
+        ),
+    ]
+    unclear = msgspec.structs.replace(advice, moves=moves, ground="win", reason=None)
+    monkeypatch.setattr(judging, "weighed", lambda *_: unclear)
+    assert advise(situation, SOME).reason is None
+    monkeypatch.setattr(judging, "weighed", lambda *_: msgspec.structs.replace(unclear, moves=moves[:2]))
+    assert advise(situation, SOME).reason == REASON
+
+
+def test_a_word_that_a_game_lacks_takes_only_the_reason_away() -> None:
+    unknown = msgspec.structs.replace(REASON, feature="of-a-newer-server")
+    words, names = Catalogue("en", find_title("mio")), ["Ana", "Bob", "Cléo"]
+    assert reason_sentence(unknown, "draw", "lay 3b", words, names) == ""
+
+
+def test_a_mind_that_knows_nothing_of_the_game_is_no_regular() -> None:
+    weighing = next(weighings("mio", 2))
+    assert has_a_mind(weighing)
+    weighing.lines.mind = Mind()
+    assert not has_a_mind(weighing)

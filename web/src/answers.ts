@@ -21,7 +21,7 @@ export interface SeatSummary {
   error: number;
   verdicts: Record<string, number>;
   masterstrokes: number;
-  /** 1: always the best move, 0: on average as good as moves at random; null: it made no difference. */
+  /** While the win was open. 1: always the best move, 0: no better than at random; null: nothing to lose. */
   accuracy: number | null;
 }
 

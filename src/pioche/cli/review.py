@@ -129,7 +129,8 @@ class Printer:
         Console(highlight=False).print(table)
         if decision.reason is not None:
             best = decision.moves[0].move
-            typer.echo(reason_sentence(decision.reason, best, decision.played, self.words, self.names))
+            if told := reason_sentence(decision.reason, best, decision.played, self.words, self.names):
+                typer.echo(told)
 
     def cells(self, value: MoveValue, decision: Decision) -> list[str]:
         """Of the best move one knows the chance to win, of the others how much less it is."""
@@ -161,7 +162,7 @@ class Printer:
                 str(summary.decisions),
                 *counts,
                 str(summary.masterstrokes),
-                "" if accuracy is None else say("coach-percent", {"percent": round(100 * accuracy)}),
+                "" if accuracy is None else say("coach-percent", {"percent": int(100 * accuracy)}),
             )
         Console(highlight=False).print(table)
 

@@ -116,7 +116,7 @@ class SeatSummary(Struct, frozen=True):
     verdicts: dict[str, int]
     masterstrokes: int = 0
     accuracy: float | None = None
-    """1: always the best move, 0: on average as good as moves at random; null: it made no difference."""
+    """While the win was open. 1: always the best move, 0: no better than at random; null: nothing to lose."""
 
 
 class Review(Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Advice, Decision, Ground, MoveValue, Verdict
-from pioche.coach.reasons import find_reason, usual_move
+from pioche.coach.reasons import find_reason, has_a_mind, usual_move
 from pioche.coach.situations import Situation
 from pioche.coach.worth import SituationWeighing, Trial, mean_and_error
 from pioche.engine.views import number
@@ -35,10 +35,21 @@ def advise(situation: Situation, budget: Budget) -> Advice:
     """What every move is worth, and why the best is, where it is clearly better than the next."""
     weighing = weighing_of(situation)
     advice = weighed(weighing, budget)
-    if len(advice.moves) > 1 and advice.moves[1].verdict in ERRORS:
+    if len(advice.moves) > 1 and not rivals(advice):
         best, second = advice.moves[:2]
-        return replace(advice, reason=find_reason(weighing, best.move, second.move))
+        return replace(advice, reason=find_reason(weighing, best.move, second.move, budget))
     return advice
+
+
+def rivals(advice: Advice) -> list[MoveValue]:
+    """The other moves that may be as good as the best."""
+    return [move for move in advice.moves[1:] if is_close(move, advice.ground)]
+
+
+def is_close(move: MoveValue, ground: Ground) -> bool:
+    if ground == "points":
+        return move.verdict in {"best", "good"}
+    return move.cost <= CERTAIN * move.cost_error
 
 
 def weighed(weighing: SituationWeighing, budget: Budget) -> Advice:
@@ -77,14 +88,16 @@ def judge(situation: Situation, budget: Budget) -> Decision:
         verdict=played.verdict,
         moves=advice.moves,
         masterstroke=played.verdict == "best" and a_regular_errs(weighing, advice),
-        reason=find_reason(weighing, advice.moves[0].move, played.move) if played.verdict in ERRORS else None,
+        reason=find_reason(weighing, advice.moves[0].move, played.move, budget)
+        if played.verdict in ERRORS
+        else None,
     )
 
 
 def a_regular_errs(weighing: SituationWeighing, advice: Advice) -> bool:
     """Whether the move that one makes without thinking further is a mistake here."""
     mistakes = {value.move for value in advice.moves if value.verdict == "mistake"}
-    return bool(mistakes) and usual_move(weighing) in mistakes
+    return bool(mistakes) and has_a_mind(weighing) and usual_move(weighing) in mistakes
 
 
 def move_values(trials: list[Trial], *, low_wins: bool) -> tuple[Ground, list[MoveValue]]:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pioche.bots.budget import MOST_LINES, Budget, Spending
+from pioche.bots.search.mind import Mind
 from pioche.coach.forms import Counted, Reason
 from pioche.coach.worth import SituationWeighing, listed, mean_and_error
 from pioche.engine.chance import chance_from
@@ -22,7 +24,11 @@ WORLDS: Final = 160
 SURE: Final = 3.0
 """Standard errors of a difference that is told."""
 LEAST_WORTH: Final = 0.25
-"""A smaller difference, by its worth in points of the game, explains nothing."""
+LEAST_SEEN: Final[dict[Counted, float]] = {"share": 0.05, "mean": 0.2}
+"""A smaller difference, by what it is worth or by itself, explains nothing."""
+FEWEST_WORLDS: Final = 32
+LONGEST: Final = Budget(seconds=0.1)
+"""Of processor time, where the budget of the decision is a time: a reason takes no longer than that."""
 
 NEAR: Final = 0.3
 """Of the largest difference: one that comes sooner is told instead, since people see it sooner, too."""
@@ -52,25 +58,33 @@ class Feature:
 def features_of(game: str) -> tuple[Feature, ...]:
     """What comes soonest comes first."""
     part = find_part(game, "consequences")
-    if part is None:
-        return ()
-    features = part.FEATURES
-    assert isinstance(features, tuple)
-    return features
+    return () if part is None else tuple(part.FEATURES)
 
 
-def find_reason(weighing: SituationWeighing, better: str | None, weaker: str | None) -> Reason | None:
+def own(kind: type[Event]) -> Callable[[Followed], float]:
+    """How many events of this kind are the seat's."""
+    return lambda after: sum(
+        isinstance(event, kind) and getattr(event, "seat", None) == after.seat for event in after.events
+    )
+
+
+def find_reason(
+    weighing: SituationWeighing, better: str | None, weaker: str | None, budget: Budget
+) -> Reason | None:
     """What most makes the first move better for the seat; None: nothing that is counted tells them apart."""
     features = features_of(weighing.situation.place.title.name)
     if not features:
         return None
     moves = {trial.text: trial.move for trial in weighing.trials}
-    after = followed(weighing, [moves[better], moves[weaker]])
+    longest = LONGEST if budget.lines == MOST_LINES else Budget()
+    after = followed(weighing, [moves[better], moves[weaker]], longest)
     told = [
         (reason, gain)
         for feature in features
         for reason, gain in [compared(feature, *after)]
-        if gain >= LEAST_WORTH and gain >= SURE * abs(feature.worth) * reason.error
+        if gain >= LEAST_WORTH
+        and gain >= SURE * abs(feature.worth) * reason.error
+        and abs(reason.best - reason.played) >= LEAST_SEEN[reason.counted]
     ]
     most = max((gain for _, gain in told), default=0.0)
     return next((reason for reason, gain in told if gain >= NEAR * most), None)
@@ -100,13 +114,21 @@ def usual_move(weighing: SituationWeighing) -> str | None:
     return next(trial.text for trial in weighing.trials if trial.move == move)
 
 
-def followed(weighing: SituationWeighing, moves: list[int]) -> list[list[Followed]]:
+def has_a_mind(weighing: SituationWeighing) -> bool:
+    """Without one of the game's own, moves are at random."""
+    return type(weighing.lines.mind) is not Mind
+
+
+def followed(weighing: SituationWeighing, moves: list[int], longest: Budget) -> list[list[Followed]]:
     """By move: what happened in each world, in lines like those by which the moves were judged."""
+    spending = Spending(longest)
     lines = weighing.lines
     lines.comparison.line_up(weighing.seat, lines.first_round, listed(moves), 0)
     found: list[list[Followed]] = [[] for _ in moves]
     chance = chance_from(f"{weighing.seed} why")
     for number in range(WORLDS):
+        if number >= FEWEST_WORLDS and spending.is_spent(0):
+            break
         world = weighing.worlds.draw(chance)
         luck = chance_from(f"{weighing.seed} why {number}")
         lines.begin(world, luck)

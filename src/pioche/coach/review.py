@@ -143,11 +143,12 @@ def summary(seat: int, decisions: Sequence[Decision]) -> SeatSummary:
 
 
 def accuracy(decisions: Sequence[Decision]) -> float | None:
-    """How much was kept of what moves at random would have lost; nothing below 0."""
-    at_random = sum(mean_and_error([value.cost for value in each.moves])[0] for each in decisions)
+    """How much was kept of what moves at random would have lost, while the win was open; nothing below 0."""
+    open_ones = [decision for decision in decisions if decision.ground == "win"]
+    at_random = sum(mean_and_error([value.cost for value in each.moves])[0] for each in open_ones)
     if at_random < LEAST_LOSS:
         return None
-    return round(max(0.0, 1 - sum(decision.cost for decision in decisions) / at_random), 3)
+    return round(max(0.0, 1 - sum(decision.cost for decision in open_ones) / at_random), 3)
 
 
 def point_of(moment: Moment) -> Point:

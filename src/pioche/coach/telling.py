@@ -5,7 +5,8 @@ from typing import Final
 
 import msgspec
 
-from pioche.coach.forms import Advice, Decision, Moment, MoveValue, Reason, Review
+from pioche.coach.forms import Advice, Decision, Moment, Reason, Review
+from pioche.coach.judging import rivals
 from pioche.engine.events import Fields
 from pioche.words.catalogue import Catalogue
 from pioche.words.names import seat_names
@@ -53,16 +54,17 @@ def score_in_words(points: float, words: Catalogue, *, final: bool) -> str:
 def sentence_of(moment: Moment, decision: Decision, words: Catalogue, names: Sequence[str]) -> str:
     told = words.begun(about(moment, decision, words, names))
     if moment.kind == "loss" and decision.reason is not None:
-        return (
-            f"{told} {reason_sentence(decision.reason, decision.moves[0].move, moment.played, words, names)}"
-        )
+        why = reason_sentence(decision.reason, decision.moves[0].move, moment.played, words, names)
+        return f"{told} {why}".rstrip()
     return told
 
 
 def reason_sentence(
     reason: Reason, best: str | None, played: str | None, words: Catalogue, names: Sequence[str]
 ) -> str:
-    """What was counted after both moves; a share in times of 100."""
+    """What was counted after both moves, a share in times of 100; empty where the game has no word for it."""
+    if not words.has(f"why-{reason.feature}"):
+        return ""
     scale, digits = (100, None) if reason.counted == "share" else (1, 1)
     details: Fields = {
         "what": words.say(f"why-{reason.feature}"),
@@ -111,7 +113,7 @@ def hint_sentence(advice: Advice, words: Catalogue, names: Sequence[str]) -> str
         said.append(reason_sentence(advice.reason, best.move, second.move, words, names))
     if advice.ground == "points":
         said.append(words.say("coach-by-points", decided(advice)))
-    return " ".join(said)
+    return " ".join(filter(None, said))
 
 
 def hint_itself(advice: Advice, words: Catalogue, names: Sequence[str]) -> str:
@@ -123,15 +125,8 @@ def hint_itself(advice: Advice, words: Catalogue, names: Sequence[str]) -> str:
     }
     if len(advice.moves) == 1:
         return words.say("coach-hint-only", details)
-    rivals = [move for move in advice.moves[1:] if close(move, advice)]
-    if not rivals:
+    as_good = rivals(advice)
+    if not as_good:
         return words.say("coach-hint", details)
-    details["next"] = move_in_words(rivals[0].move, words, names)
+    details["next"] = move_in_words(as_good[0].move, words, names)
     return words.say("coach-hint-close", details)
-
-
-def close(move: MoveValue, advice: Advice) -> bool:
-    """Whether it may be as good as the best."""
-    if advice.ground == "points":
-        return move.verdict in {"best", "good"}
-    return move.cost <= 2 * move.cost_error

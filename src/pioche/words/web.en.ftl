@@ -501,7 +501,7 @@ web-coach-failed = The coach did not get to the end of this game. You can ask ag
 web-coach-curve = Chances to win at moment { $at } of { $all }: { $chances }.
 web-coach-tally = { $name }: { $counted }
 web-coach-accuracy = accuracy { $percent } %
-web-coach-accuracy-means = Accuracy: 100 % = always the best move, 0 % = on average as good as moves at random.
+web-coach-accuracy-means = Accuracy, while the win was open: 100 % = always the best move, 0 % = no better than moves at random.
 web-coach-mistakes = { $count ->
     [one] { $count } mistake
    *[other] { $count } mistakes
@@ -523,7 +523,7 @@ web-coach-answered = “{ $move }”: { $verdict }.
 web-coach-same = { $name } did the same.
 web-verdict-best = the best move
 web-verdict-good = a good move
-web-verdict-masterstroke = a masterstroke: a regular player would have erred here
+web-verdict-masterstroke = a masterstroke where a regular player would have erred
 web-verdict-doubtful = a doubtful move
 web-verdict-mistake = a mistake
 

@@ -496,7 +496,7 @@ web-coach-failed = Le coach n’est pas allé au bout de cette partie. Vous pouv
 web-coach-curve = Chances de gagner au moment { $at } sur { $all } : { $chances }.
 web-coach-tally = { $name } : { $counted }
 web-coach-accuracy = précision { $percent } %
-web-coach-accuracy-means = Précision : 100 % = toujours le meilleur coup, 0 % = en moyenne aussi bon que des coups au hasard.
+web-coach-accuracy-means = Précision, tant que la victoire restait ouverte : 100 % = toujours le meilleur coup, 0 % = pas mieux que des coups joués au hasard.
 web-coach-mistakes = { $count ->
     [one] { $count } erreur
    *[other] { $count } erreurs
@@ -510,7 +510,7 @@ web-coach-masterstrokes = { $count ->
    *[other] { $count } coups de maître
 }
 web-coach-flawless = aucune erreur
-web-coach-seek = Cherchez le meilleur coup
+web-coach-seek = Chercher le meilleur coup
 web-coach-found = { $count ->
     [one] { $count } trouvé sur { $all }
    *[other] { $count } trouvés sur { $all }
@@ -521,7 +521,7 @@ web-coach-answered = « { $move } » : { $verdict }.
 web-coach-same = { $name } a fait de même.
 web-verdict-best = le meilleur coup
 web-verdict-good = un bon coup
-web-verdict-masterstroke = un coup de maître : un habitué se serait trompé ici
+web-verdict-masterstroke = un coup de maître, là où un habitué se serait trompé
 web-verdict-doubtful = un coup douteux
 web-verdict-mistake = une erreur
 

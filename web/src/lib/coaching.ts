@@ -92,7 +92,7 @@ export function decisionInFull(decision: Decision, words: Catalogue, names: stri
 
 /** How accurately a seat has played; '' where that made no difference. */
 export function accuracyOf({ accuracy }: SeatSummary, words: Catalogue): string {
-  return accuracy === null ? '' : words.say('web-coach-accuracy', { percent: Math.round(100 * accuracy) })
+  return typeof accuracy === 'number' ? words.say('web-coach-accuracy', { percent: Math.floor(100 * accuracy) }) : ''
 }
 
 /** The verdicts of a seat that are worth telling, counted. */

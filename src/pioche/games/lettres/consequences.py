@@ -24,10 +24,13 @@ def card_cost(trick: TrickTaken) -> int:
     return sum(int(card_points(1 << parse_card(card))) for card in trick.cards)
 
 
+def trick_cost(after: Followed) -> int:
+    """LE-6, LE-10: what a trick costs whatever is in it."""
+    return int(A_TRICK) if tricks_count(number(after.view, "round")) else 0
+
+
 def this_trick(after: Followed) -> float:
-    """LE-6 to LE-10."""
-    each = int(A_TRICK) if tricks_count(number(after.view, "round")) else 0
-    return sum(each + card_cost(trick) for now, trick in own_tricks(after) if now)
+    return sum(trick_cost(after) + card_cost(trick) for now, trick in own_tricks(after) if now)
 
 
 def blue_h(after: Followed) -> float:
@@ -35,18 +38,16 @@ def blue_h(after: Followed) -> float:
 
 
 def later_tricks(after: Followed) -> float:
-    if not tricks_count(number(after.view, "round")):
-        return 0
-    return sum(not now for now, _ in own_tricks(after))
+    return sum(not now for now, _ in own_tricks(after)) if trick_cost(after) else 0
 
 
-def later_cards(after: Followed) -> float:
-    return sum(card_cost(trick) for now, trick in own_tricks(after) if not now)
+def later_points(after: Followed) -> float:
+    return sum(trick_cost(after) + card_cost(trick) for now, trick in own_tricks(after) if not now)
 
 
 FEATURES: Final = (
     Feature("blue-h", "share", -90, blue_h),
     Feature("this-trick", "mean", -1, this_trick),
     Feature("later-tricks", "mean", -float(A_TRICK), later_tricks),
-    Feature("later-cards", "mean", -1, later_cards),
+    Feature("later-points", "mean", -1, later_points),
 )

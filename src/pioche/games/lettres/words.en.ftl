@@ -74,4 +74,4 @@ score = { $count } { $count ->
 why-blue-h = taking the blue H
 why-this-trick = points with this trick
 why-later-tricks = tricks taken later in the round
-why-later-cards = points with later tricks of the round
+why-later-points = points with later tricks of the round

@@ -73,6 +73,6 @@ score = { $count } { $count ->
 
 # Pourquoi un coup est meilleur : ce que l’on compte ensuite
 why-blue-h = ramasser le H bleu
-why-this-trick = points de ce pli
+why-this-trick = points pris avec ce pli
 why-later-tricks = plis ramassés plus tard dans la manche
-why-later-cards = points des plis suivants de la manche
+why-later-points = points pris avec les plis suivants de la manche

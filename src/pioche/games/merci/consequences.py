@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from pioche.coach.reasons import Feature, Followed
-from pioche.games.merci.events import Drawn, Given, HeartTaken, Laid, RoundEnded
+from pioche.coach.reasons import Feature, Followed, own
+from pioche.engine.views import numbers
+from pioche.games.merci.events import Drawn, GameWon, Given, HeartTaken, Laid, RoundEnded, TakenBack
 
 A_HEART: Final = 4
 A_ROUND: Final = 8
@@ -11,16 +12,24 @@ A_ROUND: Final = 8
 
 
 def won(after: Followed) -> float:
-    return any(isinstance(event, RoundEnded) and event.winner == after.seat for event in after.events)
+    """Also where the last heart of the reserve ends the game (ME-19): then no end of the round is told."""
+    for event in after.events:
+        if isinstance(event, RoundEnded):
+            return event.winner == after.seat
+        if isinstance(event, GameWon):
+            return after.seat in event.winners
+    return False
 
 
 def hearts(after: Followed) -> float:
-    return sum(isinstance(event, HeartTaken) and event.seat == after.seat for event in after.events)
-
-
-def drawn(after: Followed) -> float:
-    """Whatever for."""
-    return sum(isinstance(event, Drawn) and event.seat == after.seat for event in after.events)
+    """How many more the seat has in the end: what it pays for its cards is less (ME-17)."""
+    before = now = numbers(after.view, "hearts")[after.seat]
+    for event in after.events:
+        if isinstance(event, HeartTaken) and event.seat == after.seat:
+            now = event.hearts
+        if isinstance(event, RoundEnded):
+            now = event.scores[after.seat]
+    return now - before
 
 
 def given(after: Followed) -> float:
@@ -29,13 +38,14 @@ def given(after: Followed) -> float:
 
 
 def laid(after: Followed) -> float:
-    return sum(isinstance(event, Laid) and event.seat == after.seat for event in after.events)
+    """Without those that had to be taken back."""
+    return own(Laid)(after) - own(TakenBack)(after)
 
 
 FEATURES: Final = (
     Feature("hearts", "mean", A_HEART, hearts),
     Feature("given", "mean", -1, given),
-    Feature("drawn", "mean", -1, drawn),
+    Feature("drawn", "mean", -1, own(Drawn)),
     Feature("laid", "mean", 1, laid),
     Feature("won", "share", A_ROUND, won),
 )

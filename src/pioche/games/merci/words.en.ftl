@@ -254,7 +254,7 @@ score = { $count } { $count ->
 
 # Why a move is better: what is counted after it
 why-won = winning the round
-why-hearts = hearts taken until the end of the round
+why-hearts = hearts gained by the end of the round
 why-given = cards that others hand over
 why-drawn = cards drawn until the end of the round
 why-laid = cards laid until the end of the round

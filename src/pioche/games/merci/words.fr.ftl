@@ -254,7 +254,7 @@ score = { $count } { $count ->
 
 # Pourquoi un coup est meilleur : ce que l’on compte ensuite
 why-won = gagner la manche
-why-hearts = cœurs pris jusqu’à la fin de la manche
+why-hearts = cœurs gagnés à la fin de la manche
 why-given = cartes reçues des autres
 why-drawn = cartes piochées jusqu’à la fin de la manche
 why-laid = cartes posées jusqu’à la fin de la manche

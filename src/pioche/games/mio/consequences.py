@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pioche.coach.reasons import Feature, Followed
+from pioche.coach.reasons import Feature, Followed, own
 from pioche.games.mio.events import Drawn, Laid, RoundWon
 
 A_WIN: Final = 12
@@ -24,17 +24,9 @@ def doubled(after: Followed) -> float:
     )
 
 
-def drawn(after: Followed) -> float:
-    return sum(isinstance(event, Drawn) and event.seat == after.seat for event in after.events)
-
-
-def laid(after: Followed) -> float:
-    return sum(isinstance(event, Laid) and event.seat == after.seat for event in after.events)
-
-
 FEATURES: Final = (
     Feature("won", "share", A_WIN, won),
     Feature("doubled", "share", DOUBLE, doubled),
-    Feature("drawn", "mean", A_DRAW, drawn),
-    Feature("laid", "mean", -A_DRAW, laid),
+    Feature("drawn", "mean", A_DRAW, own(Drawn)),
+    Feature("laid", "mean", -A_DRAW, own(Laid)),
 )

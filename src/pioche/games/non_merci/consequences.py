@@ -2,13 +2,8 @@
 
 from typing import Final
 
-from pioche.coach.reasons import Feature, Followed
+from pioche.coach.reasons import Feature, Followed, own
 from pioche.games.non_merci.events import CardRefused, RoundEnded, Taken
-
-
-def paid(after: Followed) -> float:
-    """NM-4."""
-    return sum(isinstance(event, CardRefused) and event.seat == after.seat for event in after.events)
 
 
 def with_this_card(after: Followed) -> float:
@@ -33,5 +28,5 @@ FEATURES: Final = (
     Feature("with-this-card", "mean", 1, with_this_card),
     Feature("cards", "mean", -1, cards),
     Feature("with-later-cards", "mean", 1, with_later_cards),
-    Feature("paid", "mean", -1, paid),
+    Feature("paid", "mean", -1, own(CardRefused)),
 )

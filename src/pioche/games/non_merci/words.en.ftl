@@ -55,7 +55,7 @@ score = { $count } { $count ->
 }
 
 # Why a move is better: what is counted after it
-why-cards = points of one’s cards at the end of the round
+why-cards = points for the cards taken, at the end of the round
 why-with-this-card = chips that come with this card
 why-with-later-cards = chips that come with later cards
 why-paid = chips paid until the end of the round

@@ -55,7 +55,7 @@ score = { $count } { $count ->
 }
 
 # Pourquoi un coup est meilleur : ce que l’on compte ensuite
-why-cards = points de ses cartes à la fin de la manche
+why-cards = points des cartes prises, à la fin de la manche
 why-with-this-card = jetons pris avec cette carte
 why-with-later-cards = jetons pris avec les cartes suivantes
 why-paid = jetons payés jusqu’à la fin de la manche

@@ -37,7 +37,7 @@ def others(after: Followed) -> float:
 
 FEATURES: Final = (
     Feature("this-round", "mean", 1, this_round),
-    Feature("later-rounds", "mean", 1, later_rounds),
     Feature("others", "mean", -0.5, others),
     Feature("nearest", "share", A_ROUND, nearest),
+    Feature("later-rounds", "mean", 1, later_rounds),
 )
