@@ -101,7 +101,7 @@ def compare_here(match: Match, seat: int, here: Listener, lines: int, costs: Cos
     assert isinstance(awaited, list)
     if len(moves) == 1 and seat in awaited:
         return
-    situation = Situation(Point(len(match.movers), seat, None), match.place(seat), here.expert, view)
+    situation = Situation(Point(len(match.movers), seat, None), match.place(seat), here.expert, view, [])
     weighing = SituationWeighing(situation, f"{match.seed} {len(match.movers)} {seat}")
     weighing.weigh(Budget(lines=lines), None)
     longest = max(len(trial.shares) for trial in weighing.trials)

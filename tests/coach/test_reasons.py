@@ -7,7 +7,6 @@ import msgspec
 import pytest
 
 from pioche.bots.budget import Budget
-from pioche.bots.search.mind import Mind
 from pioche.coach import judging, reasons
 from pioche.coach.forms import Decision, Reason
 from pioche.coach.judging import ERRORS, advise, judge, rivals, weighed, weighing_of
@@ -18,11 +17,9 @@ from pioche.coach.reasons import (
     features_of,
     find_reason,
     followed,
-    has_a_mind,
-    usual_move,
 )
 from pioche.coach.review import ReviewPlan, accuracy, judge_part
-from pioche.coach.situations import present, situations
+from pioche.coach.situations import Situation, present, situations
 from pioche.coach.telling import hint_sentence, reason_sentence
 from pioche.coach.worth import SituationWeighing
 from pioche.engine.events import Fields
@@ -256,9 +253,9 @@ def test_a_masterstroke_is_the_best_move_where_a_regular_errs(monkeypatch: pytes
     moves = [f"{seat} pass" for _ in range(10) for seat in range(3)] + ["0 take"]
     plan = ReviewPlan(by_hand("non-merci", non_merci_deal(3, [*range(4, 27)]), moves), 0)
     situation = next(situations(plan.source, plan.points[-1:]))
-    assert usual_move(weighing_of(situation)) == "take"
+    assert situation.regular_move() == "take"
     assert not judge(situation, SOME).masterstroke, "every regular takes thirty chips"
-    monkeypatch.setattr(judging, "usual_move", lambda _: "pass")
+    monkeypatch.setattr(Situation, "regular_move", lambda _: "pass")
     assert judge(situation, SOME).masterstroke
     review = plan.complete([judge(situation, SOME)])
     assert review.summaries[0].masterstrokes == 1
@@ -321,8 +318,27 @@ def test_a_word_that_a_game_lacks_takes_only_the_reason_away() -> None:
     assert reason_sentence(unknown, "draw", "lay 3b", words, names) == ""
 
 
-def test_a_mind_that_knows_nothing_of_the_game_is_no_regular() -> None:
-    weighing = next(weighings("mio", 2))
-    assert has_a_mind(weighing)
-    weighing.lines.mind = Mind()
-    assert not has_a_mind(weighing)
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_regular_is_asked_with_what_it_would_have_heard_itself(game: str) -> None:
+    """So regulars make no masterstrokes, but where they choose by lot."""
+    plan = ReviewPlan(played_by(game, ["regular"] * 3))
+    asked = [
+        (situation.regular_move(), point.played)
+        for point, situation in zip(plan.points[:60], situations(plan.source, plan.points[:60]), strict=True)
+    ]
+    same = sum(one == other for one, other in asked)
+    assert same >= 0.8 * len(asked), asked
+
+
+def test_a_regular_of_another_package_that_fails_costs_nobody_the_review(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_: Situation) -> str:
+        raise ZeroDivisionError
+
+    moves = [f"{seat} pass" for _ in range(10) for seat in range(3)] + ["0 take"]
+    plan = ReviewPlan(by_hand("non-merci", non_merci_deal(3, [*range(4, 27)]), moves), 0)
+    monkeypatch.setattr(Situation, "regular_move", broken)
+    told = judge_part(plan.source, plan.points[-1:], SOME)[0]
+    assert (told.verdict, told.masterstroke) == ("best", False)
+    assert "bot-fault" in caplog.text

@@ -1,5 +1,6 @@
 """A verdict on each decision: what every move was worth, and what the one that was played cost."""
 
+import logging
 from math import sqrt
 from typing import Final, get_args
 
@@ -7,10 +8,12 @@ from msgspec.structs import replace
 
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Advice, Decision, Ground, MoveValue, Verdict
-from pioche.coach.reasons import find_reason, has_a_mind, usual_move
+from pioche.coach.reasons import find_reason
 from pioche.coach.situations import Situation
 from pioche.coach.worth import SituationWeighing, Trial, mean_and_error
 from pioche.engine.views import number
+
+log = logging.getLogger("pioche.coach")
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 ERRORS: Final = frozenset[Verdict]({"doubtful", "mistake"})
@@ -95,9 +98,13 @@ def judge(situation: Situation, budget: Budget) -> Decision:
 
 
 def a_regular_errs(weighing: SituationWeighing, advice: Advice) -> bool:
-    """Whether the move that one makes without thinking further is a mistake here."""
+    """Whether a regular, after all that the seat was told, makes a mistake here."""
     mistakes = {value.move for value in advice.moves if value.verdict == "mistake"}
-    return bool(mistakes) and has_a_mind(weighing) and usual_move(weighing) in mistakes
+    try:
+        return bool(mistakes) and weighing.situation.regular_move() in mistakes
+    except Exception:
+        log.exception("bot-fault")  # of another package; the review goes on
+        return False
 
 
 def move_values(trials: list[Trial], *, low_wins: bool) -> tuple[Ground, list[MoveValue]]:

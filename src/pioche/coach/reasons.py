@@ -9,13 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from pioche.bots.budget import MOST_LINES, Budget, Spending
-from pioche.bots.search.mind import Mind
 from pioche.coach.forms import Counted, Reason
 from pioche.coach.worth import SituationWeighing, listed, mean_and_error
 from pioche.engine.chance import chance_from
 from pioche.engine.events import Event, Fields
 from pioche.engine.journal import Journal
-from pioche.engine.moves import Moves
 from pioche.engine.reading import Reading
 from pioche.games.shelf import find_part
 
@@ -103,20 +101,6 @@ def compared(feature: Feature, best: list[Followed], played: list[Followed]) -> 
         rollouts=len(one),
     )
     return reason, difference * feature.worth
-
-
-def usual_move(weighing: SituationWeighing) -> str | None:
-    """What the game's mind plays where it does not search."""
-    chance = chance_from(f"{weighing.seed} usual")
-    world, moves = weighing.worlds.draw(chance), Moves()
-    Reading(world).ask_seat(weighing.seat, moves)
-    move = weighing.lines.mind.move(world, weighing.seat, moves, chance)
-    return next(trial.text for trial in weighing.trials if trial.move == move)
-
-
-def has_a_mind(weighing: SituationWeighing) -> bool:
-    """Without one of the game's own, moves are at random."""
-    return type(weighing.lines.mind) is not Mind
 
 
 def followed(weighing: SituationWeighing, moves: list[int], longest: Budget) -> list[list[Followed]]:

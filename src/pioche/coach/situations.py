@@ -1,6 +1,6 @@
 """The decisions of a recorded game, and what their seats knew when they made them."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
@@ -40,6 +40,19 @@ class Situation:
     expert: SearchingBot
     """It has heard what the seat was told, and never plays: its worlds and its mind are asked."""
     view: Fields
+    events: Sequence[Event]
+    """Everything that has happened; the seat was told its part of it."""
+
+    def regular_move(self) -> str | None:
+        """What a regular plays here, after all that the seat was told."""
+        seat = self.place.seat
+        bot = find_bot(self.place, "regular", chance_from(f"regular {self.point.number} {seat}"))
+        try:
+            for event in self.events:
+                bot.hear(event.told_to(seat))
+            return bot.choose(self.view)
+        finally:
+            bot.close()
 
 
 def order(point: Point) -> tuple[int, int]:
@@ -122,7 +135,7 @@ class RecordReader:
         for event in self.events[heard:]:
             expert.hear(event.told_to(point.seat))
         self.experts[point.seat] = expert, len(self.events)
-        return Situation(point, place, expert, self.match.view(point.seat))
+        return Situation(point, place, expert, self.match.view(point.seat), self.events)
 
     def latest(self, seat: int) -> Situation:
         """Where the game stands."""
