@@ -162,15 +162,18 @@ class Running(Reachable):
     def wait_until_ready(self, within: float = START_WITHIN) -> None:
         assert self.process is not None
         until = time.monotonic() + within
+        why = "no answer"
         with httpx.Client(trust_env=False, timeout=5) as asking:
             while time.monotonic() < until:
                 if self.process.poll() is not None:
                     raise ServerDiedError(self.said())
                 with contextlib.suppress(httpx.TransportError):
-                    if asking.get(f"{self.url}/health/ready").status_code == 200:
+                    answer = asking.get(f"{self.url}/health/ready")
+                    if answer.status_code == 200:
                         return
+                    why = answer.text
                 time.sleep(0.01)
-        raise ServerDiedError(f"not ready within {within} s\n{self.said()}")
+        raise ServerDiedError(f"not ready within {within} s: {why}\n{self.said()}")
 
     def kill(self) -> None:
         """As when the power goes: no signal handler, no last word."""
@@ -187,9 +190,11 @@ class Running(Reachable):
         return code
 
     def said(self) -> str:
-        return (
-            self.errors.read_text(encoding="utf-8", errors="replace")[-6000:] if self.errors.exists() else ""
-        )
+        """Its last words, without the requests that it answered: they would hide all others."""
+        if not self.errors.exists():
+            return ""
+        lines = self.errors.read_text(encoding="utf-8", errors="replace").splitlines()
+        return "\n".join(line for line in lines if '"event":"request"' not in line)[-6000:]
 
     def log(self) -> list[Json]:
         """What the process logged; a line that SIGKILL cut short is left out."""
