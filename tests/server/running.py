@@ -172,7 +172,7 @@ class Running(Reachable):
                     if answer.status_code == 200:
                         return
                     why = answer.text
-                time.sleep(0.01)
+                time.sleep(0.03)
         raise ServerDiedError(f"not ready within {within} s: {why}\n{self.said()}")
 
     def kill(self) -> None:

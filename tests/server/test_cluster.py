@@ -811,6 +811,37 @@ def test_a_table_that_a_visitor_has_just_opened_is_not_adopted_again(
     asyncio.run(run())
 
 
+def test_a_server_is_ready_while_tables_of_others_are_still_being_opened(postgres_url: str) -> None:
+    """There may be thousands of them; whoever comes to one opens it."""
+
+    async def run() -> None:
+        async with joined_app(postgres_url) as (store, app, cluster):
+            host, _, _ = await store.write(lambda c: new_guest(c, "Ana"))
+            for _ in range(3):
+                card = await app.house.open_table(host, "Ana", "mio", 2, {}, "lively", public=False)
+                await cluster.release({card.id: app.house.known[card.id].live.epoch})
+            opening: set[str] = set()
+            go_on = asyncio.Event()
+            find = app.house.find
+
+            async def find_slowly(id: str) -> Any:
+                opening.add(id)
+                await go_on.wait()
+                return await find(id)
+
+            app.house.find = find_slowly  # type: ignore[method-assign]
+            before = cluster.ready
+            found: list[str] = []
+            adopting = asyncio.create_task(cluster.adopt_some(found))
+            await until_seen(lambda: len(opening) == 3)  # side by side: they are stored together
+            assert (before, cluster.ready) == (False, True)
+            go_on.set()
+            await adopting
+            assert set(found) == opening
+
+    asyncio.run(run())
+
+
 def test_to_ask_for_a_table_that_is_not_there_writes_nothing(postgres_url: str) -> None:
     """Anybody may ask for anything: that costs a read, and no commit."""
 

@@ -339,14 +339,15 @@ class ServerCluster:
     async def adopt_some(self, found: list[str]) -> None:
         """`found`: those that this server has now."""
         before = dict(self.house.known)
-        for id in await self.store.read(partial(orphans, limit=ADOPTED_AT_ONCE)):
+        alone = await self.store.read(partial(orphans, limit=ADOPTED_AT_ONCE))
+        self.house.ready = True  # whoever comes to a table that nobody has yet opens it
+        for id in alone:
             known = self.house.known.get(id)
             if known is not None and known is before.get(id):  # else a visitor has opened it here since
                 self.house.lose(known.live)  # it was let go in this server's name
-            if id not in self.house.damaged:
-                await self.house.guarded("adopt", self.adopt(id))
-                found += [id] * (id in self.house.known)
-        self.house.ready = self.house.ready or not found
+        whole = [id for id in alone if id not in self.house.damaged]
+        await asyncio.gather(*(self.house.guarded("adopt", self.adopt(id)) for id in whole))
+        found += [id for id in whole if id in self.house.known]
 
     async def adopt(self, id: str) -> None:
         with suppress(Elsewhere, StoreError):  # another was quicker; else it is looked for again
