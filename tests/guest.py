@@ -1,11 +1,22 @@
 """The game that docs/adding-a-game.md builds, as a package: the page and the tests have one source."""
 
 import re
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import pytest
+
+from pioche.bots import roster
+from pioche.games import shelf
+from pioche.table.customs import customs_of
+from pioche.words import catalogue
 
 PAGE = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
 BLOCK = re.compile(r'^```\w+ title="(\S+)"\n(.*?)^```$', flags=re.DOTALL | re.MULTILINE)
 GAME = "plus-haut"
+ENTRIES = f"[pioche.games]\n{GAME} = plus_haut\n"
+Installing = Callable[[str, str], None]
 
 
 def write_package(folder: Path) -> Path:
@@ -25,3 +36,36 @@ def write_metadata(folder: Path, package: str, entries: str) -> None:
     about = f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n"
     (told / "METADATA").write_text(about, encoding="utf-8")
     (told / "entry_points.txt").write_text(entries, encoding="utf-8")
+
+
+def change(file: Path, *changes: tuple[str, str]) -> None:
+    """Another text for one that stands there."""
+    text = file.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8")
+
+
+def forget() -> None:
+    for known in (shelf.packages, shelf.find_part, roster.guests, roster.makers, customs_of):
+        known.cache_clear()
+    catalogue.sentences.cache_clear()
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installing]:
+    """Lets a package be there that brings these entry points."""
+    before = set(sys.modules)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def added(package: str, entries: str) -> None:
+        write_metadata(tmp_path, package, entries)
+        forget()
+
+    yield added
+    for name in set(sys.modules) - before:
+        if name.partition(".")[0] in {"plus_haut", "broken"}:
+            del sys.modules[name]
+    monkeypatch.undo()
+    forget()

@@ -1,8 +1,7 @@
 """Games and bots of other packages: how they are found, what is left out, what every game gets for free."""
 
 import pickle
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 
@@ -34,38 +33,15 @@ from pioche.server.http import games
 from pioche.server.http.messages import Said
 from pioche.table.customs import customs_of
 from pioche.words.catalogue import MissingSentenceError
-from tests.guest import GAME, write_metadata, write_package
+from tests.guest import ENTRIES, GAME, Installing, install, write_package
 
-Installing = Callable[[str, str], None]
-
-
-def forget() -> None:
-    for known in (shelf.packages, shelf.find_part, roster.guests, roster.makers, customs_of):
-        known.cache_clear()
-
-
-@pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installing]:
-    """Lets a package be there that brings these entry points."""
-    before = set(sys.modules)
-    monkeypatch.syspath_prepend(tmp_path)
-
-    def added(package: str, entries: str) -> None:
-        write_metadata(tmp_path, package, entries)
-        forget()
-
-    yield added
-    for name in set(sys.modules) - before:
-        if name.partition(".")[0] in {"plus_haut", "broken"}:
-            del sys.modules[name]
-    monkeypatch.undo()
-    forget()
+__all__ = ["install"]
 
 
 @pytest.fixture
 def guest(install: Installing, tmp_path: Path) -> Title:
     write_package(tmp_path)
-    install("plus-haut", f"[pioche.games]\n{GAME} = plus_haut\n")
+    install(GAME, ENTRIES)
     return find_title(GAME)
 
 
@@ -117,7 +93,7 @@ def test_a_game_with_a_broken_file_keeps_no_other_from_being_listed(
         broken.write_text("import nothing_of_this_name\n", encoding="utf-8")
     else:
         broken.unlink()
-    install("plus-haut", f"[pioche.games]\n{GAME} = plus_haut\n")
+    install(GAME, ENTRIES)
     assert game_names() == list(FOLDERS)
     assert f"{GAME} = plus_haut of the package plus-haut is left out" in caplog.text
 

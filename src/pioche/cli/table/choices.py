@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pioche.engine.title import Title
+from pioche.games.shelf import FOLDERS
+
 KEYS: Final = "1234567890acefghijnotuvwyz"
 AZERTY: Final = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
 """The digits of a French keyboard, unshifted."""
@@ -29,10 +32,21 @@ class MoveParts:
         word = rest.pop() if rest and rest[-1] == "mio" else verb
         return MoveParts(text, verb, card, rest[0] if rest else None, word)
 
+    @staticmethod
+    def foreign(text: str, title: Title) -> "MoveParts":
+        """A move of another package: the card that its sentence names; the rest stays together."""
+        card = title.move_words(text)[1].get("card")
+        return MoveParts(text, text.partition(" ")[0], None if card is None else str(card), None, "")
+
+
+def reader(title: Title) -> Callable[[str], MoveParts]:
+    """What takes the moves of a game apart."""
+    return MoveParts.read if title.name in FOLDERS else lambda text: MoveParts.foreign(text, title)
+
 
 @dataclass(frozen=True)
 class MenuChoice:
-    """One thing to choose now. `at` is the place in the hand of a card."""
+    """One thing to choose now. `at` is the place in the hand of a card; `key` is empty where keys ran out."""
 
     key: str
     moves: tuple[MoveParts, ...]
@@ -48,9 +62,10 @@ class Menu:
         moves: Sequence[str],
         hand: Sequence[str],
         keys: Mapping[str, str],
-        card_key: Callable[[int, str], str] = lambda at, _card: KEYS[at : at + 1],
+        card_key: Callable[[int, str], str] = lambda at, _card: nth_key(at),
+        read: Callable[[str], MoveParts] = MoveParts.read,
     ) -> None:
-        self.all_moves = tuple(MoveParts.read(text) for text in moves)
+        self.all_moves = tuple(read(text) for text in moves)
         self.hand = list(hand)
         self.keys = keys
         self.card_key = card_key
@@ -64,18 +79,20 @@ class Menu:
         return next((step.at for step in self.steps if step.at is not None), None)
 
     def opening(self, moves: tuple[MoveParts, ...] | None = None) -> list[MenuChoice]:
-        """Every card that can be used, then the moves without a card."""
+        """Every card that can be used, then the moves without a card of the hand."""
         offered = self.all_moves if moves is None else moves
         choices: list[MenuChoice] = []
         for at, card in enumerate(self.hand):
             usable = with_card(offered, card)
             if usable:
                 choices.append(MenuChoice(self.card_key(at, card), usable, at, "card"))
-        free = [key for key in KEYS if key not in {choice.key for choice in choices}]
-        for move in offered:
-            if move.card is None:
-                key = self.keys.get(move.verb) or free.pop(0)
-                choices.append(MenuChoice(key, (move,)))
+        free = iter([key for key in KEYS if key not in {choice.key for choice in choices}])
+        with_cards = {move.text for choice in choices for move in choice.moves}
+        choices += [
+            MenuChoice(self.keys.get(move.verb) or next(free, ""), (move,))
+            for move in offered
+            if move.text not in with_cards
+        ]
         return choices
 
     def pick(self, choice: MenuChoice) -> str | None:
@@ -91,20 +108,20 @@ class Menu:
         if self.held_card is None and len({move.card for move in moves}) > 1:
             opening = self.opening(moves)
             if self.steps[-1].part == "several":
-                return [replace(choice, key=KEYS[n]) for n, choice in enumerate(opening)]
+                return [replace(choice, key=nth_key(n)) for n, choice in enumerate(opening)]
             return opening
         places = list(dict.fromkeys(move.place for move in moves))
         if len(places) > 1:
             return [
                 MenuChoice(
-                    stack_key(moves[0], place) or KEYS[n],
+                    stack_key(moves[0], place) or nth_key(n),
                     tuple(move for move in moves if move.place == place),
                     part="place",
                 )
                 for n, place in enumerate(places)
             ]
         return [
-            MenuChoice(WORD_KEYS.get(move.word, KEYS[n]), (move,), part="word")
+            MenuChoice(WORD_KEYS.get(move.word, nth_key(n)), (move,), part="word")
             for n, move in enumerate(moves)
         ]
 
@@ -134,7 +151,7 @@ class Menu:
     def by_key(self, key: str) -> MenuChoice | None:
         """The choice of a key; where several cards share it, a choice between them."""
         wanted = AZERTY.get(key, key)
-        found = [choice for choice in self.choices if choice.key == wanted]
+        found = [choice for choice in self.choices if choice.key == wanted != ""]
         if len(found) < 2:
             return found[0] if found else None
         return MenuChoice(wanted, tuple(move for choice in found for move in choice.moves), part="several")
@@ -145,6 +162,10 @@ class Menu:
 
     def at_cursor(self) -> MenuChoice | None:
         return self.choices[self.cursor] if self.choices else None
+
+
+def nth_key(at: int) -> str:
+    return KEYS[at : at + 1]
 
 
 def stack_key(move: MoveParts, place: str | None) -> str:

@@ -183,8 +183,15 @@ class MoveList(Widget):
             self.labels = every
         else:
             kept = [line for line in every if menu.choices[line[0]].at is None or line[0] == menu.cursor]
-            self.labels = sorted(kept, key=lambda line: menu.choices[line[0]].at is None)
+            self.labels = self.around_cursor(sorted(kept, key=lambda line: menu.choices[line[0]].at is None))
         self.refresh(layout=True)
+
+    def around_cursor(self, labels: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
+        """As many as half of the screen has room for."""
+        room = max(1, self.columns(labels)[0] * (self.app.size.height // 2))
+        at = next((at for at, line in enumerate(labels) if line[0] == self.cursor), 0)
+        first = max(0, min(at - room // 2, len(labels) - room))
+        return labels[first : first + room]
 
     def columns(self, labels: Sequence[tuple[int, str, str]]) -> tuple[int, int]:
         """How many columns, and how wide. On small screens words are cut rather than moves hidden."""
@@ -225,7 +232,7 @@ class MoveList(Widget):
         place, key, text = label
         if place == self.cursor:
             return Content.styled(f"▸[{key or '⏎'}] {text} ", "bold reverse")
-        return Content.assemble((f" [{key}] ", "bold $text-accent"), text, " ")
+        return Content.assemble((f" [{key}] " if key else "     ", "bold $text-accent"), text, " ")
 
     def on_click(self, event: Click) -> None:
         count, widest = self.columns(self.labels)

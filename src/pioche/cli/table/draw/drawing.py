@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from textual.content import Content
 
 from pioche.cli.table.boxes import HIDDEN, WIDTH, Face, Placed, card_lines, large_card
-from pioche.cli.table.choices import KEYS
+from pioche.cli.table.choices import nth_key
 from pioche.cli.table.sight import Sight
 from pioche.engine.view_fields import GameView
 from pioche.engine.views import hands_of, number, word
@@ -54,7 +54,7 @@ class Drawing:
         """Where a card stands in a sorted hand."""
         found = COLOURED_CARD.fullmatch(card)
         if found is None:
-            return ("~", 0, card)
+            return ("~", int(card) if card.isdecimal() else 0, card)
         value = found["value"]
         return (found["colour"], int(value) if value.isdecimal() else 0, value)
 
@@ -66,7 +66,7 @@ class Drawing:
 
     def card_key(self, at: int, card: str) -> str:
         """The key of a card at a place of the hand."""
-        return KEYS[at : at + 1]
+        return nth_key(at)
 
     def heading(self, sight: Sight) -> str:
         """Beside the title: how far the game has come."""

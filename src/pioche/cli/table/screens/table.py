@@ -9,7 +9,7 @@ from textual.events import Key, Resize
 from textual.widgets import Input, Static
 
 from pioche.cli.streams import reason
-from pioche.cli.table.choices import Menu, MenuChoice
+from pioche.cli.table.choices import Menu, MenuChoice, reader
 from pioche.cli.table.host import TableHost
 from pioche.cli.table.screens.laid import TablePages
 from pioche.cli.table.screens.notes import CurtainPage
@@ -90,7 +90,8 @@ class TableScreen(TablePages):
         moves = words(sight.view, "moves")
         hand = self.drawing.hand(sight)
         if [move.text for move in self.menu.all_moves] != moves or self.menu.hand != hand:
-            self.menu = Menu(moves, hand, self.drawing.keys, self.drawing.card_key)
+            read = reader(self.table.match.title)
+            self.menu = Menu(moves, hand, self.drawing.keys, self.drawing.card_key, read)
         title = self.catalogue.say("title")
         heading = Content.assemble((f" {title} ", "bold reverse"), "  ", self.drawing.heading(sight))
         self.query_one("#heading", Static).update(heading)
