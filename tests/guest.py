@@ -69,3 +69,28 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
             del sys.modules[name]
     monkeypatch.undo()
     forget()
+
+
+def install_wide(install: Installing, folder: Path, verb: str, part: str) -> None:
+    """The game of the page, with 40 cards in a hand, each for one of two piles: "lay 12 10", "lay 12 11"."""
+    package = write_package(folder) / "plus_haut"
+    change(
+        package / "title.py",
+        ("range(1, 25)", "range(1, 121)"),
+        ("EACH = 5", "EACH = 40"),
+        ("into.add(card)", "into.add(2 * card)\n                into.add(2 * card + 1)"),
+        ("def carry_out(self, seat, move):", "def carry_out(self, seat, move):\n        move //= 2"),
+        ('f"lay {move}"', f'f"{verb} {{move // 2}} {{10 + move % 2}}"'),
+        ('{"card": text.partition(" ")[2]}', f'{{"{part}": text.split()[1], "pile": text.split()[2]}}'),
+        (
+            'if word != "lay" or not card.isdecimal() or int(card) not in CARDS:',
+            'card, _, pile = card.partition(" ")\n    if pile not in ("10", "11"):',
+        ),
+        ("return int(card)", "return 2 * int(card) + int(pile) - 10"),
+        ("len(CARDS) + 1", "2 * len(CARDS) + 2"),
+    )
+    change(package / "words.en.ftl", ("Lay the { $card }", f"Lay the {{ ${part} }} on pile {{ $pile }}"))
+    change(
+        package / "words.fr.ftl", ("Poser le { $card }", f"Poser le {{ ${part} }} sur la pile {{ $pile }}")
+    )
+    install(GAME, ENTRIES)

@@ -33,7 +33,7 @@ from pioche.server.http import games
 from pioche.server.http.messages import Said
 from pioche.table.customs import customs_of
 from pioche.words.catalogue import MissingSentenceError
-from tests.guest import ENTRIES, GAME, Installing, install, write_package
+from tests.guest import ENTRIES, GAME, Installing, install, install_wide, write_package
 
 __all__ = ["install"]
 
@@ -43,6 +43,19 @@ def guest(install: Installing, tmp_path: Path) -> Title:
     write_package(tmp_path)
     install(GAME, ENTRIES)
     return find_title(GAME)
+
+
+def test_the_book_of_a_game_takes_its_moves_apart_as_it_does_itself(
+    install: Installing, tmp_path: Path
+) -> None:
+    install_wide(install, tmp_path, "put", "number")
+    moves = games.book_of(GAME).moves
+    assert moves["put 12 11"] == ("lay", {"number": "12", "pile": "11"})
+    assert len(moves) == 2 * 120 + 2
+    title = find_title(GAME)
+    title.move_count = 10**9
+    assert len(games.moves_of(title)) == games.MOST_MOVES
+    games.book_of.cache_clear()
 
 
 def test_a_game_of_another_package_stands_behind_our_own(guest: Title) -> None:

@@ -49,6 +49,7 @@ def test_a_game_tells_its_words_and_rules_to_whoever_has_never_heard_of_it(visit
     assert "title = SHIT!" in book["words"]["en"]
     assert book["rules"]["fr"][0]["number"] == "SH-1"
     assert book["events"]["drawn"] == {"seat": "seat", "card": "card"}
+    assert book["moves"] == {}, "the site knows them"
     assert visitor.get("/api/games/chess/book").status_code == 404
 
 

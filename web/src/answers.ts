@@ -290,6 +290,8 @@ export interface GameBook {
   rules: Articles;
   /** By kind of event, what its fields mean. */
   events: Record<string, Record<string, Meaning>>;
+  /** By text, the key of a move's sentence and its parts; none of the server's own games. */
+  moves: Record<string, [string, Fields]>;
 }
 
 /** How a bot plays. */

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import { Catalogue, MissingSentence } from '../src/lib/catalogue'
+import type { GameView } from '../src/declared'
+import plain from '../src/games/plain'
 import { shelf } from '../src/games/shelf.svelte'
+import { measure } from '../src/table/box'
 import { catalogueOf, recorded } from './recorded'
 
+const NAMES = ['Ana', 'Bob']
 const games = Object.keys(recorded?.games ?? {})
 
 describe.runIf(recorded)('sentences are those of the package', () => {
@@ -33,6 +37,19 @@ test('a missing sentence or detail is an error, not a hole', () => {
   expect(() => words.say('nothing')).toThrow(MissingSentence)
   expect(() => words.say('list-and', { most: 'a' })).toThrow(MissingSentence)
   expect(words.join(['a', 'b', 'c'])).toBe('a, b and c')
+})
+
+test('moves of a game of another package are said as it takes them apart itself', () => {
+  const sentences = ['card = the { $value }', 'move-lay = Lay { $card } on pile { $pile }', 'move-knock = Knock']
+  const book = { events: {}, moves: { 'put 10 2': ['lay', { card: '2', pile: 10 }] as [string, Record<string, unknown>] } }
+  const words = new Catalogue('en', sentences, 'plus-haut', book)
+  expect(words.move('put 10 2', NAMES)).toBe('Lay the 2 on pile 10')
+  expect(words.move('knock', NAMES)).toBe('Knock')
+  expect([words.move('put 11 2', NAMES), words.move('lay 2', NAMES)]).toEqual(['put 11 2', 'lay 2'])
+  const hand = { seat: 0, hands: [['10', '2']], moves: ['put 10 2'] } as unknown as GameView
+  const box = measure(390, 700, 2, 0, 2, 70)
+  const playable = plain.layout(hand, box, { events: [], sort: false }, words).map((card) => card.playable)
+  expect(playable).toEqual([null, 'put 10 2'])
 })
 
 describe.each(['fr', 'en'] as const)('said to a seat in %s', (language) => {

@@ -3,7 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 
 import { EVENTS, PARTS, type Meaning } from '../declared'
 import type { Fields } from '../wire'
-import { moveWords } from './moves'
+import { moveWords, type Words } from './moves'
 
 export type { Fields }
 export type Language = 'fr' | 'en'
@@ -24,11 +24,14 @@ export class Catalogue {
   readonly me: number | null = null
   private readonly bundle: FluentBundle
   private readonly events: Meanings | undefined
+  /** The moves of a game of another package, as it takes them apart itself. */
+  private readonly moves: Record<string, Words> | undefined
 
-  constructor(language: Language, sources: string[], game: string | null = null, events: Meanings | undefined = EVENTS[game ?? '']) {
+  constructor(language: Language, sources: string[], game: string | null = null, book?: { events: Meanings; moves: Record<string, Words> }) {
     this.language = language
     this.game = game
-    this.events = events
+    this.events = book?.events ?? EVENTS[game ?? '']
+    this.moves = book?.moves
     this.bundle = new FluentBundle(language, { useIsolating: false })
     for (const source of sources) this.bundle.addResource(new FluentResource(source), { allowOverrides: true })
   }
@@ -159,10 +162,18 @@ export class Catalogue {
     return this.say(this.has(key) ? key : `notice-${kind}`, this.inWords(shown, names))
   }
 
-  /** A move as it is offered to a person. */
+  /** A move taken apart: the key of its sentence, and what stands in it. */
+  moveWords(text: string): Words {
+    return this.moves?.[text] ?? moveWords(this.game ?? '', text)
+  }
+
+  /** A move as it is offered to a person; one that was only guessed at may stay as it is written. */
   move(text: string, names: string[]): string {
-    const [key, parts] = moveWords(this.game ?? '', text)
-    return this.say(`move-${key}`, this.inWords(parts, names))
+    const [key, parts] = this.moveWords(text)
+    const details = this.inWords(parts, names)
+    const guessed = this.moves && !this.moves[text]
+    if (guessed && (!this.has(`move-${key}`) || this.fill(`move-${key}`, details)[1].length)) return text
+    return this.say(`move-${key}`, details)
   }
 
   /** Who must do what. */

@@ -1,14 +1,14 @@
 /** The text forms of moves (docs/protocol.md), taken apart for their sentences: the key and its parts. */
 
 type Parts = Record<string, unknown>
-type Words = [key: string, parts: Parts]
+export type Words = [key: string, parts: Parts]
 
 export function moveWords(game: string, text: string): Words {
   const words = text.split(' ')
   return (READERS[game] ?? plain)(words)
 }
 
-/** A word, and mostly the card it is about. */
+/** A word, and mostly the card it is about; of a game of another package this is a guess. */
 const plain = (words: string[]): Words => [words[0] ?? '', words.length > 1 ? { card: words[1] } : {}]
 
 function sealed(words: string[]): Words {

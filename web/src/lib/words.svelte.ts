@@ -24,8 +24,8 @@ async function read(language: Language, game: string | null): Promise<Catalogue>
   const own = Object.entries(GAMES).filter(([path]) => folder && wanted.some((end) => path.endsWith(end)))
   const sources = await Promise.all([...common, ...own].map(([, load]) => load()))
   if (game === null || isOwn(game)) return new Catalogue(language, sources, game)
-  const { words, events } = await http.book(game)
-  return new Catalogue(language, [...sources, words[language]], game, events)
+  const book = await http.book(game)
+  return new Catalogue(language, [...sources, book.words[language]], game, book)
 }
 
 /** The catalogue of a language, with the words of a game. */

@@ -1,14 +1,16 @@
 """What can be played, and what can be said: the same for everybody, so it is put together once."""
 
+from contextlib import suppress
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from litestar import get
 from litestar.params import PathParameter
 
 from pioche.bots.roster import LEVELS
-from pioche.engine.events import meanings_of
+from pioche.engine.events import Fields, meanings_of
 from pioche.engine.refusal import Refused
+from pioche.engine.title import Title
 from pioche.games.shelf import FOLDERS, find_title, folder_of, game_names
 from pioche.server.http.messages import (
     ArticleCard,
@@ -35,6 +37,9 @@ from pioche.table.phrases import EMOTES, PHRASES
 from pioche.words.rulebook import read_articles
 
 log = Log("games")
+
+MOST_MOVES: Final = 4096
+"""Of a game, so many are told: they are in memory here and at everybody who plays it."""
 
 Kind = Literal["truth", "whole-number", "choice", "list", "object"]
 
@@ -106,9 +111,20 @@ async def book(game: Annotated[str, PathParameter(max_length=32, description="Th
 @cache
 def book_of(game: str) -> GameBook:
     fr, en = (own_words(game, language) for language in ("fr", "en"))
-    events = find_title(game).notation.events.items()
-    meanings = {kind: meanings_of(event) for kind, event in events}
-    return GameBook(Said(fr, en), Articles(articles(game, "fr"), articles(game, "en")), meanings)
+    title = find_title(game)
+    meanings = {kind: meanings_of(event) for kind, event in title.notation.events.items()}
+    rules = Articles(articles(game, "fr"), articles(game, "en"))
+    return GameBook(Said(fr, en), rules, meanings, moves_of(title))
+
+
+def moves_of(title: Title) -> dict[str, tuple[str, Fields]]:
+    """What its moves are called, as far as its title says which there are; the site guesses the others."""
+    found: dict[str, tuple[str, Fields]] = {}
+    for move in range(min(title.move_count, MOST_MOVES)):
+        with suppress(Exception):  # a number that is no move
+            text = title.move_text(move)
+            found[text] = title.move_words(text)
+    return found
 
 
 def articles(game: str, language: str) -> list[ArticleCard]:

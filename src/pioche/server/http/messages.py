@@ -176,6 +176,12 @@ class GameBook(Struct, frozen=True):
     events: Annotated[
         dict[str, dict[str, Meaning]], Meta(description="By kind of event, what its fields mean.")
     ]
+    moves: Annotated[
+        dict[str, tuple[str, dict[str, Any]]],
+        Meta(
+            description="By text, the key of a move's sentence and its parts; none of the server's own games."
+        ),
+    ]
 
 
 class LevelCard(Struct, frozen=True):

@@ -11,7 +11,7 @@ export function layout(view: GameView, box: Box, _memory: Memory, words: Catalog
   const places = handPlaces(hand.length, box)
   return hand.map((face, index) => {
     const { x, y, rot, z, hit } = places[index]!
-    const moves = view.moves.filter((move) => move.split(' ').includes(face))
+    const moves = view.moves.filter((move) => String(words.moveWords(move)[1].card) === face)
     return {
       id: '',
       place: `hand:${seat}`,
