@@ -24,6 +24,7 @@ REPLACING: Final = {
     "bots.py": "bots",
     "mind*.py": "bots",
     "consequences.py": "coach",
+    "facts.py": "server",
     "drawing.py": "cli",
 }
 """Files of a game that replace a default, each with the layer that asks for it by name."""

@@ -25,7 +25,7 @@ SERVED = ("connection", "deliveries", "distance", "racers", "steady")
 """Of the server: what every message to every seat goes through."""
 NOT_COMPILED = {
     *("__init__.py", "bots.py", "consequences.py", "drawing.py", "events.py", "names.py", "shelf.py"),
-    "view_fields.py",
+    *("facts.py", "view_fields.py"),
 }
 """By name. What the types of events and views say is read at run time."""
 STRUCTURES = {"commands.py", "entries.py", "outcome.py", "race.py", "stand_ins.py", "telling.py"}

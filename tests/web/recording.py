@@ -101,12 +101,7 @@ def recorded() -> Fields:
             {"seats": seats, "steps": Recorder(game, seats).play()}
             for seats in sorted({title.fewest, title.usual, title.most})
         ]
-    titles = {name: find_title(name) for name in FOLDERS}
-    shelf = {
-        name: {"fewest": title.fewest, "most": title.most, "usual": title.usual}
-        for name, title in titles.items()
-    }
-    return {"names": NAMES, "games": games, "shelf": shelf, "screens": screens()}
+    return {"names": NAMES, "games": games, "screens": screens()}
 
 
 def screens() -> Fields:

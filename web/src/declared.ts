@@ -1,4 +1,4 @@
-// Made by `python -m pioche.server.schema` from src/pioche/games/*/{events,view_fields}.py; not to be changed by hand.
+// Made by `python -m pioche.server.schema` from src/pioche/games/*/{events,title,view_fields}.py; not to be changed by hand.
 
 import type { Fields } from "./wire";
 
@@ -85,6 +85,15 @@ export const PARTS: Meanings = {"seat": "seat", "first": "seat", "target": "seat
 /** Of which avatars are made: the animals in the order of the guests' names. */
 export const ANIMALS = ["tit", "otter", "hedgehog", "squirrel", "kingfisher", "badger", "swallow", "marmot", "fox", "owl", "ladybird", "salamander"] as const;
 export const COLOURS = ["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink"] as const;
+
+/** The games of this project, in their order. */
+export const GAMES = [
+  {"game": "merci", "seats": {"fewest": 3, "most": 6, "usual": 4}, "minutes": 20},
+  {"game": "mio", "seats": {"fewest": 2, "most": 6, "usual": 4}, "minutes": 20},
+  {"game": "shit", "seats": {"fewest": 2, "most": 6, "usual": 4}, "minutes": 15},
+  {"game": "lettres", "seats": {"fewest": 3, "most": 5, "usual": 4}, "minutes": 25},
+  {"game": "non-merci", "seats": {"fewest": 3, "most": 7, "usual": 3}, "minutes": 10},
+];
 
 export interface TableView {
   game: string;

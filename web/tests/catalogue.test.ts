@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { Catalogue, MissingSentence } from '../src/lib/catalogue'
 import type { GameView } from '../src/declared'
 import plain from '../src/games/plain'
-import { shelf } from '../src/games/shelf.svelte'
 import { measure } from '../src/table/box'
 import { catalogueOf, recorded } from './recorded'
 
@@ -25,11 +24,6 @@ describe.runIf(recorded)('sentences are those of the package', () => {
       }
     },
   )
-
-  test('the shelf has the seats of the titles, in their order', () => {
-    expect(shelf.games.map((each) => each.game)).toEqual(games)
-    for (const { game, seats } of shelf.games) expect(seats).toEqual(recorded!.shelf[game])
-  })
 })
 
 test('a missing sentence or detail is an error, not a hole', () => {

@@ -19,7 +19,6 @@ export interface Recorded {
   games: Record<string, { seats: number; steps: Step[] }[]>
   /** By game and moment, what each seat sees and is told. */
   screens: Record<string, { view: GameView; events: Fields[] }[][]>
-  shelf: Record<string, { fewest: number; most: number; usual: number }>
 }
 
 const asked = process.env.PIOCHE_RECORDED

@@ -10,7 +10,7 @@ PLAYED: Final = ("engine", "games", "bots", "lab")
 """What the result of a deal depends on besides the contest."""
 WORKED: Final = (*PLAYED, "adapters", "training")
 """What other machines may be asked to run: self-play as well."""
-WITHOUT: Final = (".so", ".pyd", ".pyc", ".ftl", ".toml", "/customs.py", "/drawing.py")
+WITHOUT: Final = (".so", ".pyd", ".pyc", ".ftl", ".toml", "/customs.py", "/drawing.py", "/facts.py")
 """Compiled forms follow from the sources; sentences, pictures and the clock of live tables change no deal."""
 
 

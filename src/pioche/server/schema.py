@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from pioche.games.shelf import FOLDERS
 from pioche.server import tables, typescript, wire
 from pioche.server.structures import Schema, noted_schemas
 
@@ -75,8 +76,19 @@ def generated() -> dict[str, str]:
         "docs/openapi.json": as_text(description()),
         "web/src/wire.ts": typescript.wire_types(message_schemas(), made_from("server/wire.py")),
         "web/src/answers.ts": typescript.http_types(answers, made_from("server/http/messages.py")),
-        "web/src/declared.ts": typescript.game_types(made_from("games/*/{events,view_fields}.py")),
+        "web/src/declared.ts": typescript.game_types(made_from("games/*/{events,title,view_fields}.py")),
+        **facts(),
     }
+
+
+def facts() -> dict[str, str]:
+    """Of each game what its drawing needs of the rules."""
+    made: dict[str, str] = {}
+    for game, folder in FOLDERS.items():
+        if known := typescript.facts_of(game):
+            source = made_from(f"games/{folder}/facts.py")
+            made[f"web/src/games/{folder}/facts.ts"] = typescript.fact_lines(known, source)
+    return made
 
 
 def is_stale(file: Path, text: str) -> bool:

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 import msgspec
 
-from pioche.engine.events import PARTS, Event, Meaning, meanings_of
+from pioche.engine.events import PARTS, Event, Fields, Meaning, meanings_of
+from pioche.engine.title import Title
 from pioche.engine.view_fields import GameView
-from pioche.games.shelf import FOLDERS, find_title
+from pioche.games.shelf import FOLDERS, find_part, find_title
 from pioche.server import wire
 from pioche.server.structures import Schema, noted_schemas, structures_in
 from pioche.table.avatars import ANIMALS, COLOURS
@@ -82,6 +83,11 @@ def game_types(made: str) -> str:
         "/** Of which avatars are made: the animals in the order of the guests' names. */",
         f"export const ANIMALS = {json.dumps(ANIMALS)} as const;",
         f"export const COLOURS = {json.dumps(COLOURS)} as const;",
+        "",
+        "/** The games of this project, in their order. */",
+        "export const GAMES = [",
+        *(f"  {json.dumps(card_of(title))}," for title in titles),
+        "];",
         *view_lines([title.notation.view for title in titles]),
     ]
     for title in titles:
@@ -89,6 +95,40 @@ def game_types(made: str) -> str:
         events = [f"  | {event_text(event)}" for event in title.notation.events.values()]
         lines += ["", f"export type {name} =", *events[:-1], f"{events[-1]};"]
     return "\n".join(lines) + "\n"
+
+
+def card_of(title: Title) -> Fields:
+    """What the first page shows of a game, beside its words."""
+    seats = {"fewest": title.fewest, "most": title.most, "usual": title.usual}
+    return {"game": title.name, "seats": seats, "minutes": title.minutes}
+
+
+def facts_of(game: str) -> dict[str, object]:
+    """What the drawing of a game needs of its rules (facts.py), by name."""
+    part = find_part(game, "facts")
+    facts: dict[str, object] = {} if part is None else part.FACTS
+    return facts
+
+
+def fact_lines(facts: dict[str, object], made: str) -> str:
+    lines = [made]
+    for name, value in facts.items():
+        lines += [
+            "",
+            f"export const {name}: {value_type(value)} = {json.dumps(value, separators=(',', ':'))};",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def value_type(value: object) -> str:
+    """The type of a constant; what it holds has the type of the first."""
+    match value:
+        case dict():
+            return f"Record<string, {value_type(next(iter(value.values())))}>"
+        case list():
+            return f"{value_type(value[0])}[]"
+        case _:
+            return "number" if isinstance(value, int) else "string"
 
 
 def view_lines(views: list[type[GameView]]) -> list[str]:

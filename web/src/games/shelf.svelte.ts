@@ -2,6 +2,7 @@
 import taglines from 'virtual:taglines'
 
 import type { Said } from '../answers'
+import { GAMES } from '../declared'
 import { http } from '../lib/http'
 import { settings } from '../lib/settings.svelte'
 
@@ -17,18 +18,7 @@ export interface Shelved {
 
 export const folderOf = (game: string): string => game.replaceAll('-', '_')
 
-function own(game: string, fewest: number, most: number, usual: number, minutes: number): Shelved {
-  return { game, seats: { fewest, most, usual }, minutes, ...taglines[folderOf(game)]! }
-}
-
-/** Tests compare them with the package's own titles. */
-const OWN = [
-  own('merci', 3, 6, 4, 20),
-  own('mio', 2, 6, 4, 20),
-  own('shit', 2, 6, 4, 15),
-  own('lettres', 3, 5, 4, 25),
-  own('non-merci', 3, 7, 3, 10),
-]
+const OWN: Shelved[] = GAMES.map((each) => ({ ...each, ...taglines[folderOf(each.game)]! }))
 
 /** Whether the site was built with this game. */
 export const isOwn = (game: string): boolean => OWN.some((each) => each.game === game)

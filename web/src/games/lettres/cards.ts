@@ -1,5 +1,7 @@
 /** What the drawing of a letter needs: its alphabet, its family, its place in it, and what it costs now. */
 
+import { COSTS } from './facts'
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 export interface Letter {
@@ -19,11 +21,5 @@ export function readLetter(face: string): Letter {
 
 export const family = (face: string): string => `${face[1]}${readLetter(face).first ? 'first' : 'second'}`
 
-/** What taking a letter costs in a round (LE-7 to LE-10), 0 for nothing: only to mark it. */
-export function cost(face: string, round: number): number {
-  const letter = face[0] ?? ''
-  if ((round === 2 || round === 5) && 'AEIOUY'.includes(letter)) return 10
-  if ((round === 3 || round === 5) && 'MN'.includes(letter)) return 20
-  if ((round === 4 || round === 5) && face === 'Hb') return 90
-  return 0
-}
+/** What taking a letter costs in a round, 0 for nothing: only to mark it. */
+export const cost = (face: string, round: number): number => COSTS[round]?.[face] ?? 0

@@ -4,13 +4,13 @@ import type { GameView, MerciView } from '../../declared'
 import type { GameKind, Memory, SheetLine, Speech } from '../kind'
 import Bar from './Bar.svelte'
 import Card from './Card.svelte'
+import { GOALS } from './facts'
 import Felt from './Felt.svelte'
 import { layout } from './layout'
 import { lesson } from './lesson'
 import { roundEnds } from './rounds'
 import { pointed, targets } from './targets'
 import Together from './Together.svelte'
-import { goal } from './view'
 
 /** ME-32: the table rests after every lay and every answer, and calls nobody: there may be nothing to object to. */
 function awaits(view: GameView): number[] {
@@ -37,7 +37,7 @@ const together = (view: GameView, seat: number): boolean =>
 
 function heading(given: GameView, words: Catalogue): string {
   const view = given as MerciView
-  return words.say('web-merci-heading', { round: view.round, goal: goal(view.seats) })
+  return words.say('web-merci-heading', { round: view.round, goal: GOALS[view.seats] })
 }
 
 const heartsOf = (view: GameView, seat: number): number => (view as MerciView).hearts[seat] ?? 0

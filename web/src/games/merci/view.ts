@@ -38,6 +38,3 @@ export function pileBack(view: MerciView): Back | null {
 }
 
 export const pileCount = (view: MerciView): number => (Array.isArray(view.pile) ? view.pile.length : view.pile)
-
-/** ME-18. */
-export const goal = (seats: number): number => (seats > 4 ? 5 : 6)

@@ -1,6 +1,7 @@
 /** What drawing a card of the circle needs: its colour, its place, its mark, and how far it lies from another one. */
+import { CIRCLE, GAPS } from './facts'
 
-export const CARDS = 50
+export const CARDS = CIRCLE.length
 export const COLOURS = 'brgyv'
 export const SHIT = 'SHIT'
 
@@ -40,21 +41,13 @@ export const LOOKS: Record<string, Look> = {
 }
 
 /** 0 to 49 round the circle; −1 for what is not on it. */
-export function placeOf(face: string): number {
-  const colour = COLOURS.indexOf(face.at(-1) ?? '?')
-  const value = Number(face.slice(0, -1))
-  return colour >= 0 && value >= 1 && value <= 10 ? 10 * colour + value - 1 : -1
-}
+export const placeOf = (face: string): number => CIRCLE.indexOf(face)
 
-export const faceAt = (place: number): string => `${(place % 10) + 1}${COLOURS[Math.floor(place / 10)]}`
+export const faceAt = (place: number): string => CIRCLE[place]!
 
 export const colourOf = (face: string): Look => LOOKS[face.at(-1) ?? 'b'] ?? LOOKS.b!
 
 export const valueOf = (face: string): string => face.slice(0, -1)
 
-/** The way from a start card clockwise to another one (SH-2); null where there is none. Only to draw it. */
-export function gap(start: string | null, face: string): number | null {
-  const from = start === null ? -1 : placeOf(start)
-  const to = placeOf(face)
-  return from < 0 || to < 0 ? null : (to - from + CARDS) % CARDS
-}
+/** The way from a start card to another one; null where there is none. Only to draw it. */
+export const gap = (start: string | null, face: string): number | null => GAPS[placeOf(start ?? '')]?.[placeOf(face)] ?? null
