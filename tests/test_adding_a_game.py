@@ -82,7 +82,8 @@ LEARNING = """
 import warnings
 warnings.simplefilter("ignore")
 import numpy as np, pyspiel
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 import pioche.adapters.openspiel
 from pioche.adapters.batch import Batch
 from pioche.adapters.gymnasium import BotEnv
@@ -90,6 +91,8 @@ from pioche.adapters.pettingzoo import env
 
 for seats in (2, 3, 4):
     api_test(env("plus-haut", seats=seats), num_cycles=60)
+seed_test(lambda: env("plus-haut"), num_cycles=60)
+parallel_api_test(turn_based_aec_to_parallel(env("plus-haut")), num_cycles=60)
 game = pyspiel.load_game("pioche_plus_haut", {"players": 2})
 pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
 batch = Batch("plus-haut", 8, seats=3, seed=1, hidden=True)
