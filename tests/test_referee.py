@@ -2,25 +2,42 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from pioche.cli.referee import LONGEST_LINE, Referee
 from pioche.engine.events import Fields
+from pioche.games.shelf import FOLDERS
 
 PILE = [20, 3, 30, 31, 17, 5, 9, 10, 8, 7, 6, 4, 21, 22, 23, 24, 25, 26, 27, 28, 29, 32, 33, 35]
 NEW = json.dumps({"do": "new", "game": "non-merci", "seats": 3, "deal": {"first": 1, "pile": PILE}})
 
 
-def converse(*lines: str | bytes) -> tuple[list[Fields], int]:
-    """The answers of a referee process to these lines, and its status."""
-    sent = b"".join((line.encode() if isinstance(line, str) else line) + b"\n" for line in lines)
+TRANSCRIPTS = sorted((Path(__file__).parent / "golden" / "referee").glob("*.txt"))
+MESSAGE = re.compile(rb'(?<="message":")(?:[^"\\]|\\.)+(?=")')
+"""Sentences for people are worded anew now and then."""
+ADDED = rb'{"type":"(?:combined|offended)"[^{}]*}'
+SINCE = re.compile(rb",%b|%b,?" % (ADDED, ADDED))
+"""Events that MERCI has told only since the transcripts were written."""
+
+
+def answers_to(sent: bytes) -> tuple[bytes, int]:
+    """What a referee process writes, and its status."""
     command = [sys.executable, "-m", "pioche", "referee"]
     done = subprocess.run(command, input=sent, capture_output=True, check=False, timeout=60, env=os.environ)
     assert done.stderr == b""
-    return [json.loads(answer) for answer in done.stdout.splitlines()], done.returncode
+    return done.stdout, done.returncode
+
+
+def converse(*lines: str | bytes) -> tuple[list[Fields], int]:
+    """The answers of a referee process to these lines, and its status."""
+    sent = b"".join((line.encode() if isinstance(line, str) else line) + b"\n" for line in lines)
+    said, status = answers_to(sent)
+    return [json.loads(answer) for answer in said.splitlines()], status
 
 
 def ask(referee: Referee, request: object) -> Fields:
@@ -44,6 +61,21 @@ def test_a_conversation_has_one_answer_a_line_and_ends_with_quit() -> None:
     assert answers[0]["state"] == answers[1]["state"]
     assert answers[2] == {"ok": True, "moves": ["take", "pass"]}
     assert answers[3] == {"ok": True}
+
+
+@pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)
+def test_a_former_release_answered_the_same_byte_for_byte(file: Path) -> None:
+    lines = file.read_bytes().splitlines(keepends=True)
+    asked, before = ([line[2:] for line in lines if line.startswith(mark)] for mark in (b"> ", b"< "))
+    assert len(asked) == len(before) == len(lines) / 2 > 70
+    said, status = answers_to(b"".join(asked))
+    assert status == 0
+    now = [MESSAGE.sub(b"...", SINCE.sub(b"", line)) for line in said.splitlines(keepends=True)]
+    assert now == [MESSAGE.sub(b"...", line) for line in before]
+
+
+def test_there_is_a_transcript_of_every_game() -> None:
+    assert {file.stem for file in TRANSCRIPTS} == set(FOLDERS)
 
 
 def test_only_quit_ends_a_conversation(referee: Referee) -> None:
