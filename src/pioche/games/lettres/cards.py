@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import bit, lowest_place
+from pioche.engine.bits import bit, place_list
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLOURS: Final = "pb"
@@ -55,11 +55,7 @@ def parse_card(text: str) -> int:
 
 def card_texts(cards: i64) -> list[str]:
     """The cards of a set, pink before blue and each alphabet in order."""
-    texts: list[str] = []
-    while cards:
-        texts.append(CARD_TEXTS[lowest_place(cards)])
-        cards &= cards - 1
-    return texts
+    return [CARD_TEXTS[card] for card in place_list(cards)]
 
 
 def deck_of(seats: i64) -> vec[i64]:

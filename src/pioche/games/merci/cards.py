@@ -14,7 +14,6 @@ from pioche.engine.bits import bit
 
 COLOURS: Final = "ypgbv"
 BACKS: Final = ("draw1", "gift", "heart", "draw2")
-DRAW1: Final[i64] = 0
 GIFT: Final[i64] = 1
 HEART: Final[i64] = 2
 DRAW2: Final[i64] = 3

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from pioche.engine.bits import lowest_place
+from pioche.engine.bits import place_list
 
 CARDS: Final[i64] = 50
 SHIT: Final[i64] = 50
@@ -52,8 +52,4 @@ def parse_card(text: str) -> int:
 
 def card_texts(cards: i64) -> list[str]:
     """The texts of a set of cards, in the order of the circle, SHIT! last."""
-    texts: list[str] = []
-    while cards:
-        texts.append(CARD_TEXTS[lowest_place(cards)])
-        cards &= cards - 1
-    return texts
+    return [CARD_TEXTS[card] for card in place_list(cards)]
