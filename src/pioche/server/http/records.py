@@ -23,11 +23,11 @@ from pioche.server.http.messages import (
     Records,
 )
 from pioche.server.http.people import BEARER, Myself
-from pioche.server.http.reception import Receiving
+from pioche.server.http.reception import Receiving, Reception
 from pioche.server.http.refusals import NOT_POSSIBLE, Declined, not_found
 from pioche.server.http.tables import GameName, known_game
 from pioche.server.ratings import LEAST_GAMES, Rating
-from pioche.server.records import KeptPlayer
+from pioche.server.records import KeptPlayer, KeptRecord
 from pioche.server.store.records import RecordHead, recent_records, record, records_of, statistics_of
 from pioche.server.store.standings import Standing, leaderboard, own_ratings
 
@@ -56,12 +56,22 @@ Format = Annotated[
 ]
 
 
-@get("/api/records/{record_id:str}", summary="The record of a game", tags=RECORDS)
-async def game_record(record_id: RecordId, reception: Receiving, shape: Format = "json") -> Response[Fields]:
-    """As docs/records.md describes it: it replays exactly. Names only if everybody agreed."""
+async def found_record(reception: Reception, record_id: str, seat: int | None = None) -> KeptRecord:
+    """The record, if there is one, and that seat in it."""
     found = await reception.store.read(lambda connection: record(connection, record_id))
     if found is None:
         raise not_found("no-such-record")
+    if seat is not None and seat >= found.seats:
+        raise Declined(
+            NOT_POSSIBLE, "number-out-of-range", {"field": "seat", "low": 0, "high": found.seats - 1}
+        )
+    return found
+
+
+@get("/api/records/{record_id:str}", summary="The record of a game", tags=RECORDS)
+async def game_record(record_id: RecordId, reception: Receiving, shape: Format = "json") -> Response[Fields]:
+    """As docs/records.md describes it: it replays exactly. Names only if everybody agreed."""
+    found = await found_record(reception, record_id)
     if shape == "json":
         return Response(found.body)
     name = f"pioche-{found.game}-{record_id}.json"

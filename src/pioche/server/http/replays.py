@@ -16,9 +16,7 @@ from pioche.games.shelf import find_title
 from pioche.server.http.house import Fields
 from pioche.server.http.messages import Replay, ReplayStep
 from pioche.server.http.reception import Receiving
-from pioche.server.http.records import RECORDS, RecordId, record_player
-from pioche.server.http.refusals import NOT_POSSIBLE, Declined, not_found
-from pioche.server.store.records import record
+from pioche.server.http.records import RECORDS, RecordId, found_record, record_player
 from pioche.table.customs import with_worth
 
 Eyes = Annotated[
@@ -36,13 +34,7 @@ Eyes = Annotated[
 @get("/api/records/{record_id:str}/replay", summary="A game step by step", tags=RECORDS)
 async def game_replay(record_id: RecordId, reception: Receiving, seat: Eyes = None) -> Replay:
     """A game that is over hides nothing: whoever knows its id may look from every seat."""
-    found = await reception.store.read(lambda connection: record(connection, record_id))
-    if found is None:
-        raise not_found("no-such-record")
-    if seat is not None and seat >= found.seats:
-        raise Declined(
-            NOT_POSSIBLE, "number-out-of-range", {"field": "seat", "low": 0, "high": found.seats - 1}
-        )
+    found = await found_record(reception, record_id, seat)
     async with reception.replaying:
         told = await asyncio.to_thread(replayed, found.body, seat)
     return msgspec.structs.replace(told, players=[record_player(player, None) for player in found.players])

@@ -10,11 +10,10 @@ from pioche.server.http.bodies import JsonRequest
 from pioche.server.http.messages import ReviewCourse
 from pioche.server.http.people import BEARER, Myself
 from pioche.server.http.reception import Receiving
-from pioche.server.http.records import RECORDS, RecordId
-from pioche.server.http.refusals import NOT_POSSIBLE, Declined, not_found, too_many, wanted_language
+from pioche.server.http.records import RECORDS, RecordId, found_record
+from pioche.server.http.refusals import not_found, too_many, wanted_language
 from pioche.server.reviews import ReviewInProgress
 from pioche.server.sentences import catalogue
-from pioche.server.store.records import record
 
 Whose = Annotated[
     int | None,
@@ -39,13 +38,7 @@ async def begin_review(
     record_id: RecordId, person: Myself, request: JsonRequest, reception: Receiving, seat: Whose = None
 ) -> ReviewCourse:
     """Begins it where nobody has asked before, or where it failed, and says how far it is; `GET` follows."""
-    found = await reception.store.read(lambda connection: record(connection, record_id))
-    if found is None:
-        raise not_found("no-such-record")
-    if seat is not None and seat >= found.seats:
-        raise Declined(
-            NOT_POSSIBLE, "number-out-of-range", {"field": "seat", "low": 0, "high": found.seats - 1}
-        )
+    found = await found_record(reception, record_id, seat)
     course = await reception.reviews.course(record_id, seat)
     if course is None or course.failed:
         if wait := reception.limits.reviews.take(person.id):
