@@ -71,7 +71,7 @@ def play_on(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
         return True
     note_waits(desk, match, now)
     let_bots_think(desk, match)
-    return clock_moves(desk, match, now, out) or bot_moves(desk, match, now, out)
+    return clock_moves(desk, match, now, out) or move_due_bot(desk, match, now, out)
 
 
 def close_due_race(desk: Desk, now: float, out: Outcome) -> bool:
@@ -328,7 +328,7 @@ def move_by_clock(desk: Desk, match: Match, seat: int, out: Outcome, *, missed: 
         desk.take_over(out, seat, "asleep")
 
 
-def bot_moves(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
+def move_due_bot(desk: Desk, match: Match, now: float, out: Outcome) -> bool:
     optional = match.game.optional()
     for seat, due in desk.clock.reactions.items():
         if due is not None and now >= due:
