@@ -24,7 +24,7 @@ export function chosenFace(avatar = ''): Face | null {
   return ANIMALS.includes(animal) && COLOURS.includes(colour) ? { animal, colour, variant: 0 } : null
 }
 
-export function faceByName(name: string, bot = false): Face {
+function faceByName(name: string, bot = false): Face {
   const number = numberOf(name)
   const colour = COLOURS[(number >>> 8) % COLOURS.length]!
   return { animal: bot ? 'bot' : ANIMALS[number % ANIMALS.length]!, colour, variant: number >>> 16 }

@@ -62,7 +62,7 @@ function defaults(): Settings {
 }
 
 /** What was kept, as far as it still makes sense. */
-export function readSettings(kept: string | null, usual: Settings): Settings {
+function readSettings(kept: string | null, usual: Settings): Settings {
   const found = { ...usual }
   try {
     const said: unknown = JSON.parse(kept ?? '{}')

@@ -6,12 +6,12 @@ import type { RunningWait, SeenView } from './views'
 export const emptyChairs: ChairView[] = []
 
 /** How long the table waits in a phase, in seconds; null: without a limit. */
-export function limitOf(table: TableView, phase: string): number | null {
+function limitOf(table: TableView, phase: string): number | null {
   return (phase in table.limits ? table.limits[phase] : table.limits['']) ?? null
 }
 
 /** What the clock will do then, as a key of the catalogue. */
-export function promiseOf(table: TableView, phase: string): string | null {
+function promiseOf(table: TableView, phase: string): string | null {
   return table.then[phase] ?? table.then[''] ?? null
 }
 

@@ -152,7 +152,7 @@ function perRow(width: number, cardWidth: number): number {
   return Math.max(1, Math.floor((width - cardWidth) / TOUCH) + 1)
 }
 
-export function handRows(count: number, width: number, cardWidth: number): number {
+function handRows(count: number, width: number, cardWidth: number): number {
   return Math.max(1, Math.ceil(count / perRow(width, cardWidth)))
 }
 

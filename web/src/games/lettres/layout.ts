@@ -11,7 +11,7 @@ export interface LastTrick {
 }
 
 /** The trick that was taken last, as it was told; none before the first one. */
-export function lastTrick(events: Fields[]): LastTrick | null {
+function lastTrick(events: Fields[]): LastTrick | null {
   const taken = events.findLastIndex((event) => event.type === 'trick_taken')
   if (taken < 0) return null
   const cards: LastTrick['cards'] = []

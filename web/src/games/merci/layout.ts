@@ -107,7 +107,7 @@ function pile(view: MerciView, { pile: { x, y, w } }: Ground, words: Catalogue):
 }
 
 /** Who laid the card that lies on a stack, as far as it was told: it flies from there. */
-export function layerOf(events: Fields[], stack: number): number | null {
+function layerOf(events: Fields[], stack: number): number | null {
   for (let place = events.length - 1; place >= 0; place--) {
     const event = events[place]!
     if (event.type === 'round_started' || event.type === 'taken_back') return null

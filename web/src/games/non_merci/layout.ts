@@ -6,7 +6,7 @@ import type { Box, Memory, Placed } from '../kind'
 import { type Areas, areas } from './areas'
 import { layLoose, layRuns } from './rows'
 
-export const chipFace = (card: number, order: number): string => `chip:${card}:${order}`
+const chipFace = (card: number, order: number): string => `chip:${card}:${order}`
 export const isChip = (face: string): boolean => face.startsWith('chip')
 
 /** The decision that was told last; null where a card is new. */
