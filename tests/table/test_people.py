@@ -150,7 +150,7 @@ def test_who_has_gone_for_good_makes_room_for_others() -> None:
         scene.do(c.Disconnect, who)
         scene.wait(6)
     assert [person.name for person in scene.state.people] == ["Ana", "Guest 19"]
-    assert scene.state.places == {"ana": 0, "guest19": 1}
+    assert scene.state.indices == {"ana": 0, "guest19": 1}
     scene.connect("guest3")
     assert scene.table.audiences_of("guest3-client") == [None]
     assert picture(scene.restored()) == picture(scene.table)

@@ -227,10 +227,10 @@ class Live:
     def left_by(self, connection: Connection) -> list[int]:
         """The seats that this person has left and may take back."""
         state = self.table.state
-        place = self.table.person_of(connection.client)
-        if place is None or not self.playing:
+        index = self.table.person_of(connection.client)
+        if index is None or not self.playing:
             return []
-        return [seat for seat in state.chairs_of(place) if state.chairs[seat].taken_over == "left"]
+        return [seat for seat in state.chairs_of(index) if state.chairs[seat].taken_over == "left"]
 
     def wish_of(self, connection: Connection) -> int | None:
         """The wish of this person for a seat."""

@@ -46,43 +46,43 @@ class OpenTable:
     def company_of(self, person: str) -> Company | None:
         """With whom somebody has played there; who was sent away is none of them."""
         state = self.live.table.state
-        place = state.find_person(person)
+        index = state.find_person(person)
         names: dict[int, str] = {}
         for player in state.cast or state.former_cast:
             if player.person is not None:
                 names.setdefault(player.person, player.name)
-        if place is None or place not in names or person in state.banned:
+        if index is None or index not in names or person in state.banned:
             return None
-        others = {state.people[who].id: name for who, name in names.items() if who != place}
+        others = {state.people[who].id: name for who, name in names.items() if who != index}
         return Company(
             state.game,
             state.seats,
             dict(state.options),
             state.pace,
             state.rests,
-            names[place],
+            names[index],
             {id: name for id, name in others.items() if name and id not in state.banned},
         )
 
     def waits_for(self, person: str) -> bool:
         state = self.live.table.state
-        place = state.find_person(person)
-        seated = place is not None and bool(state.chairs_of(place))
+        index = state.find_person(person)
+        seated = index is not None and bool(state.chairs_of(index))
         free = any(chair.person is None for chair in state.chairs)
         return state.stage == GATHERING and free and not seated and person not in state.banned
 
     def seats_of(self, person: str) -> list[int]:
         """From where somebody looks."""
-        place = self.live.table.state.find_person(person)
-        return [] if place is None else self.live.table.state.looks_from(place)
+        index = self.live.table.state.find_person(person)
+        return [] if index is None else self.live.table.state.looks_from(index)
 
     def unfinished_for(self, person: str) -> UnfinishedTable | None:
         """How it stands among those that somebody may go on with; None: it does not."""
         state = self.live.table.state
-        place = state.find_person(person)
-        if place is None or self.live.over or not state.looks_from(place):
+        index = state.find_person(person)
+        if index is None or self.live.over or not state.looks_from(index):
             return None
-        others = [chair.name for chair in state.chairs if chair.person != place and not chair.empty]
+        others = [chair.name for chair in state.chairs if chair.person != index and not chair.empty]
         stage: Literal["gathering", "playing"] = "playing" if self.live.playing else "gathering"
         return UnfinishedTable(self.live.id, state.game, state.seats, stage, self.created, others)
 
@@ -129,4 +129,4 @@ def waits_for(live: Live) -> dict[str, list[str]]:
         return {}
     staying = {chair.person for chair in state.chairs if chair.taken_over != "left"}
     bots = [chair.name for chair in state.chairs if chair.level is not None]
-    return {state.people[place].id: bots for place in staying if place is not None}
+    return {state.people[index].id: bots for index in staying if index is not None}

@@ -59,16 +59,16 @@ def whose_name(state: State, entry: Entry) -> str | None:
         return str(entry.kept["person"])
     if entry.kind in {"declined", "withdrawn"}:
         return state.wishes[number(shown, "wish")].person
-    place: int | None = None
+    index: int | None = None
     if "person" in shown:
-        place = number(shown, "person")
+        index = number(shown, "person")
     elif "seat" in shown:
-        place = state.chairs[number(shown, "seat")].person
+        index = state.chairs[number(shown, "seat")].person
     elif entry.kind == "went_on":  # all seats of one person
-        place = state.chairs[seat_list(shown)[0]].person
-    return None if place is None else state.people[place].id
+        index = state.chairs[seat_list(shown)[0]].person
+    return None if index is None else state.people[index].id
 
 
 def held_by(state: State, person: str) -> list[int]:
-    place = state.find_person(person)
-    return [] if place is None else state.chairs_of(place)
+    index = state.find_person(person)
+    return [] if index is None else state.chairs_of(index)

@@ -120,8 +120,8 @@ class Clock:
                 self.reactions[seat] = due + pause
         if self.resting_since is not None:
             self.resting_since += pause
-        for place, since in self.absent.items():
-            self.absent[place] = since + now - max(since, stood_since)
+        for index, since in self.absent.items():
+            self.absent[index] = since + now - max(since, stood_since)
 
     def spend(self, person: str, now: float, burst: float, per_second: float) -> bool:
         """Whether a person may ask for something more now; all spectators count as one."""

@@ -28,12 +28,12 @@ def due_times(desk: Desk) -> list[float]:
 def absence_times(desk: Desk) -> list[float]:
     clock, pace, state = desk.clock, desk.pace, desk.state
     times: list[float] = []
-    for place, since in clock.absent.items():
-        if state.people[place].present:
+    for index, since in clock.absent.items():
+        if state.people[index].present:
             times.append(since + LOST_AFTER)
-        elif not stands_still(desk) and abandoned(desk, place):
+        elif not stands_still(desk) and abandoned(desk, index):
             times.append(since + LOST_AFTER + pace.grace)
-        passes_on = place == state.host and not state.people[place].present and clock.left_at is None
+        passes_on = index == state.host and not state.people[index].present and clock.left_at is None
         if passes_on and successor(desk) is not None:
             times.append(since + LOST_AFTER + pace.grace)
     return times
@@ -74,8 +74,8 @@ def ordinary_waits(desk: Desk) -> bool:
     for wait in desk.clock.waits.values():
         if not wait.plain:
             return False
-    for place in desk.clock.absent:
-        if not state.people[place].present and abandoned(desk, place):
+    for index in desk.clock.absent:
+        if not state.people[index].present and abandoned(desk, index):
             return False
     return True
 
@@ -84,8 +84,8 @@ def waits(desk: Desk, now: float) -> list[Fields]:
     """For whom or what the table waits, why, how long still (None: without end), and what happens then."""
     told: list[Fields] = []
     state, clock, pace = desk.state, desk.clock, desk.pace
-    for place, since in sorted(clock.absent.items()):
-        if not stands_still(desk) and not state.people[place].present:
+    for index, since in sorted(clock.absent.items()):
+        if not stands_still(desk) and not state.people[index].present:
             left = max(0.0, since + LOST_AFTER + pace.grace - now)
             told += [
                 {
@@ -94,7 +94,7 @@ def waits(desk: Desk, now: float) -> list[Fields]:
                     "left": left,
                     "then": "then-bot" if state.running else "then-free",
                 }
-                for seat in abandoned(desk, place)
+                for seat in abandoned(desk, index)
             ]
     if state.paused:
         began = now if clock.paused_at is None else clock.paused_at

@@ -206,8 +206,8 @@ class Desk:
         """Whose client this is; one that went in the middle of a race belongs to whoever has its seat."""
         owner = self.clients.get(client)
         if owner is None and "seat" in shown:
-            place = self.state.chairs[number(shown, "seat")].person
-            owner = None if place is None else self.state.people[place].id
+            index = self.state.chairs[number(shown, "seat")].person
+            owner = None if index is None else self.state.people[index].id
         return "" if owner is None else owner
 
     def connected(self) -> set[int]:

@@ -65,13 +65,13 @@ def connect(desk: Desk, command: c.Presence, out: Outcome) -> None:
         desk.answers.meet(command.client, person)
     desk.clients[command.client] = person
     desk.notice_people()
-    place = desk.person_of(command.client)
-    if place is None:
+    index = desk.person_of(command.client)
+    if index is None:
         return
-    known = desk.state.people[place]
+    known = desk.state.people[index]
     if not known.present:
-        desk.commit(out, "came_back", {"person": place, "name": known.name})
-    for seat in desk.state.chairs_of(place):
+        desk.commit(out, "came_back", {"person": index, "name": known.name})
+    for seat in desk.state.chairs_of(index):
         if desk.state.chairs[seat].taken_over == "away":
             desk.hand_back(out, seat)
 
@@ -95,8 +95,8 @@ def part_with(desk: Desk, person: str, out: Outcome, command: c.StandUp | None =
     for number, wish in wishes:
         shown: Fields = {"wish": number, "seat": wish.seat, "name": wish.name}
         desk.commit(out, "withdrawn", shown, None, command)
-    place = desk.state.find_person(person)
-    seats = [] if place is None else desk.state.chairs_of(place)
+    index = desk.state.find_person(person)
+    seats = [] if index is None else desk.state.chairs_of(index)
     for seat in seats:
         leave_seat(desk, seat, out, command)
     return bool(wishes or seats)
@@ -194,13 +194,13 @@ def add_salt(desk: Desk, command: c.AddSalt, out: Outcome) -> None:
 
 
 def agree(desk: Desk, command: c.AgreeToNames, out: Outcome) -> None:
-    place = desk.person_of(command.client)
-    if place is None:
+    index = desk.person_of(command.client)
+    if index is None:
         raise not_allowed("spectators-only-watch")
-    person = desk.state.people[place]
+    person = desk.state.people[index]
     agreed = command.agreed is True
     if person.agreed != agreed:
-        desk.commit(out, "agreed", {"person": place, "name": person.name, "agreed": agreed}, None, command)
+        desk.commit(out, "agreed", {"person": index, "name": person.name, "agreed": agreed}, None, command)
 
 
 def start(desk: Desk, command: c.Start, out: Outcome) -> None:
@@ -299,13 +299,13 @@ def resume(desk: Desk, command: c.Resume, out: Outcome) -> None:
 
 
 def rematch(desk: Desk, command: c.Rematch, out: Outcome) -> None:
-    place = desk.person_of(command.client)
-    if place is None:
+    index = desk.person_of(command.client)
+    if index is None:
         raise not_allowed("spectators-only-watch")
     if desk.state.stage != OVER:
         raise not_allowed("game-not-over")
     secret = check_secret(desk.fresh_secret())
-    shown: Fields = {"commitment": commitment_to(secret), "name": desk.state.people[place].name}
+    shown: Fields = {"commitment": commitment_to(secret), "name": desk.state.people[index].name}
     desk.commit(out, "rematched", shown, {"secret": secret.hex()}, command)
     desk.stand_ins.dismiss_all()
     desk.clock.begin_anew()

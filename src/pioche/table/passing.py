@@ -123,9 +123,9 @@ def note_attendance(desk: Desk, now: float) -> None:
     desk.attendance_changed = False
     here = desk.connected()
     absent = {}
-    for place, person in enumerate(desk.state.people):
-        if place not in here and (person.present or place == desk.state.host or desk.state.chairs_of(place)):
-            absent[place] = desk.clock.absent.get(place, now)
+    for index, person in enumerate(desk.state.people):
+        if index not in here and (person.present or index == desk.state.host or desk.state.chairs_of(index)):
+            absent[index] = desk.clock.absent.get(index, now)
     desk.clock.absent = absent
     desk.clock.deserted = deserted_by(desk)
 
@@ -166,16 +166,16 @@ def note_desertion(desk: Desk, now: float) -> None:
 
 def note_absence(desk: Desk, now: float, out: Outcome) -> bool:
     """People without a client are shown as away, and after the grace time a bot plays for them."""
-    for place, since in desk.clock.absent.items():
-        person = desk.state.people[place]
+    for index, since in desk.clock.absent.items():
+        person = desk.state.people[index]
         if person.present:
             if now >= since + LOST_AFTER:
-                desk.commit(out, "went_away", {"person": place, "name": person.name})
+                desk.commit(out, "went_away", {"person": index, "name": person.name})
                 return True
         elif stands_still(desk):
             continue
         elif now >= since + LOST_AFTER + desk.pace.grace:
-            if replace_absent(desk, place, out):
+            if replace_absent(desk, index, out):
                 return True
     return False
 
@@ -185,18 +185,18 @@ def stands_still(desk: Desk) -> bool:
     return desk.state.paused or desk.clock.left_at is not None
 
 
-def abandoned(desk: Desk, place: int) -> list[int]:
+def abandoned(desk: Desk, index: int) -> list[int]:
     """The seats of an absent person that nobody plays for."""
     playing = desk.state.stage == PLAYING
     return [
         seat
-        for seat in desk.state.chairs_of(place)
+        for seat in desk.state.chairs_of(index)
         if not playing or desk.state.chairs[seat].taken_over is None
     ]
 
 
-def replace_absent(desk: Desk, place: int, out: Outcome) -> bool:
-    seats = abandoned(desk, place)
+def replace_absent(desk: Desk, index: int, out: Outcome) -> bool:
+    seats = abandoned(desk, index)
     for seat in seats:
         if desk.state.stage == PLAYING:
             desk.take_over(out, seat, "away")
@@ -210,11 +210,11 @@ def successor(desk: Desk) -> int | None:
     """Who would be host next: a person who is there, those at the table first."""
     state = desk.state
     seated: list[int] = [chair.person for chair in state.chairs if chair.person is not None]
-    place: int
-    for place in [*seated, *range(len(state.people))]:
-        person = state.people[place]
-        if place != state.host and person.present and not person.left:
-            return place
+    index: int
+    for index in [*seated, *range(len(state.people))]:
+        person = state.people[index]
+        if index != state.host and person.present and not person.left:
+            return index
     return None
 
 
@@ -226,10 +226,10 @@ def pass_on_host(desk: Desk, now: float, out: Outcome) -> bool:
     if not host.left:
         if host.present or now < desk.clock.absent[desk.state.host] + LOST_AFTER + desk.pace.grace:
             return False
-    place = successor(desk)
-    if place is None:
+    index = successor(desk)
+    if index is None:
         return False
-    desk.commit(out, "host_named", {"person": place, "name": desk.state.people[place].name})
+    desk.commit(out, "host_named", {"person": index, "name": desk.state.people[index].name})
     return True
 
 

@@ -90,13 +90,13 @@ def order(arrivals: Sequence[tuple[int, int]], draw: Callable[[int], int]) -> li
         time = max(microseconds, not_before.get(seat, 0))
         not_before[seat] = time
         times.append(time)
-    waiting = sorted(range(len(arrivals)), key=lambda place: (times[place], place))
+    waiting = sorted(range(len(arrivals)), key=lambda index: (times[index], index))
     ordered: list[int] = []
     while waiting:
-        level = [place for place in waiting if times[place] - times[waiting[0]] <= TIE]
-        seats = sorted({arrivals[place][0] for place in level})
+        level = [index for index in waiting if times[index] - times[waiting[0]] <= TIE]
+        seats = sorted({arrivals[index][0] for index in level})
         while seats:
             seat = seats.pop(draw(len(seats))) if len(seats) > 1 else seats.pop()
-            ordered += [place for place in level if arrivals[place][0] == seat]
+            ordered += [index for index in level if arrivals[index][0] == seat]
         waiting = waiting[len(level) :]
     return ordered

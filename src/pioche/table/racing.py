@@ -73,8 +73,8 @@ def close(desk: Desk, out: Outcome) -> None:
     if len({seat for seat, _ in arrivals}) > 1:
         tell_verdict(desk, out, race, ordered, lot=bool(lots))
     carried: list[tuple[int, int]] = []
-    for place in ordered:
-        reaction = race.reactions[place]
+    for index in ordered:
+        reaction = race.reactions[index]
         if desk.state.announced is not None:
             desk.objection.held.append(reaction)
             continue
@@ -84,12 +84,12 @@ def close(desk: Desk, out: Outcome) -> None:
         except Refused as refused:
             quicker = next((other for other in carried if other[0] != reaction.seat), None)
             if quicker is not None:
-                apart = max(0, arrivals[place][1] - quicker[1]) // 1000
+                apart = max(0, arrivals[index][1] - quicker[1]) // 1000
                 details: Fields = {"seat": quicker[0], "ms": apart, "because": refused.reason}
                 refused = Refused(ILLEGAL, "somebody-was-quicker", details, refused.article)
             answer_refused(desk, reaction, refused, out)
         else:
-            carried.append(arrivals[place])
+            carried.append(arrivals[index])
             answer_made(reaction, number, out)
     if held:
         refuse_held(desk, held, race.reactions[ordered[0]], out)
@@ -112,9 +112,9 @@ def end_objection(desk: Desk, match: Match, now: float, out: Outcome) -> None:
 
 def tell_verdict(desk: Desk, out: Outcome, race: Race, ordered: list[int], *, lot: bool) -> None:
     arrivals = race.arrivals()
-    verdict = [{"seat": arrivals[place][0], "behind": arrivals[place][1]} for place in ordered]
+    verdict = [{"seat": arrivals[index][0], "behind": arrivals[index][1]} for index in ordered]
     first = arrivals[ordered[0]]
-    second = next(arrivals[place] for place in ordered if arrivals[place][0] != first[0])
+    second = next(arrivals[index] for index in ordered if arrivals[index][0] != first[0])
     shown: Fields = {
         "order": verdict,
         "first": first[0],
@@ -123,7 +123,7 @@ def tell_verdict(desk: Desk, out: Outcome, race: Race, ordered: list[int], *, lo
         "lot": lot,
     }
     kept: Fields = {
-        "arrivals": [[seat, time, race.reactions[place].move] for place, (seat, time) in enumerate(arrivals)],
+        "arrivals": [[seat, time, race.reactions[index].move] for index, (seat, time) in enumerate(arrivals)],
         "ways": [round(reaction.way * 1e6) for reaction in race.reactions],
     }
     desk.commit(out, "raced", shown, kept)

@@ -44,6 +44,4 @@ class Recent:
         if not 0 <= missed <= len(self.packed):
             return None
         entries = list(self.packed)[len(self.packed) - missed :]
-        return [
-            ToldEntry(place, *DECODER.decode(entry)) for place, entry in enumerate(entries, start=number + 1)
-        ]
+        return [ToldEntry(at, *DECODER.decode(entry)) for at, entry in enumerate(entries, start=number + 1)]

@@ -8,8 +8,8 @@ from pioche.table.outcome import Outcome
 
 def go_on(desk: Desk, command: GoOn, out: Outcome) -> None:
     """For all seats of one's own; whoever comes too late finds the round begun, and that is no fault."""
-    place = desk.person_of(command.client)
-    seats = [seat for seat in desk.state.resting if desk.state.chairs[seat].person == place]
+    index = desk.person_of(command.client)
+    seats = [seat for seat in desk.state.resting if desk.state.chairs[seat].person == index]
     if seats:
         name = desk.state.chairs[seats[0]].name
         desk.commit(out, "went_on", {"seats": seats, "name": name, "by": "person"}, None, command)

@@ -48,8 +48,8 @@ def check_may_sit(desk: Desk, command: c.Sit) -> str:
 
 
 def seats_of(state: State, person: str) -> list[int]:
-    place = state.find_person(person)
-    return [] if place is None else state.chairs_of(place)
+    index = state.find_person(person)
+    return [] if index is None else state.chairs_of(index)
 
 
 def wait_for_seat(desk: Desk, wish: Wish, command: c.Sit, out: Outcome) -> None:
@@ -61,17 +61,17 @@ def wait_for_seat(desk: Desk, wish: Wish, command: c.Sit, out: Outcome) -> None:
 def must_ask(state: State, person: str) -> bool:
     """Whether the host decides: in the middle of a game somebody who plays already might look into a second
     hand under another name."""
-    place = state.find_person(person)
-    if place == state.host:
+    index = state.find_person(person)
+    if index == state.host:
         return False
-    return (place is None and state.door != OPEN) or (state.stage == PLAYING and state.private)
+    return (index is None and state.door != OPEN) or (state.stage == PLAYING and state.private)
 
 
 def take_seat(desk: Desk, wish: Wish, seat: int, command: c.Asked | None, out: Outcome) -> None:
     state = desk.state
     known = state.find_person(wish.person)
-    place = state.free_place() if known is None else known
-    shown: Fields = {"seat": seat, "person": place, "name": told_apart(state, wish.name, seat, known)}
+    index = state.free_index() if known is None else known
+    shown: Fields = {"seat": seat, "person": index, "name": told_apart(state, wish.name, seat, known)}
     desk.commit(out, "sat", shown, {"person": wish.person}, command)
     if state.stage == PLAYING:
         desk.dismiss_bot(seat)

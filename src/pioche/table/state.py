@@ -146,7 +146,7 @@ class State:
     secret: bytes = b""
     salts: dict[int, str] = field(default_factory=dict)
     people: list[TablePerson] = field(default_factory=list)
-    places: dict[str, int] = field(default_factory=dict)
+    indices: dict[str, int] = field(default_factory=dict)
     """Where each of them stands in `people`."""
     banned: set[str] = field(default_factory=set)
     wishes: dict[int, Wish] = field(default_factory=dict)
@@ -173,39 +173,39 @@ class State:
         return self.private and self.writing
 
     def find_person(self, person: str) -> int | None:
-        return self.places.get(person)
+        return self.indices.get(person)
 
-    def know(self, person: TablePerson, place: int) -> None:
-        if place < len(self.people):
-            del self.places[self.people[place].id]
-            self.people[place] = person
+    def know(self, person: TablePerson, index: int) -> None:
+        if index < len(self.people):
+            del self.indices[self.people[index].id]
+            self.people[index] = person
         else:
             self.people.append(person)
-        self.places[person.id] = place
+        self.indices[person.id] = index
 
-    def free_place(self) -> int:
+    def free_index(self) -> int:
         """Where somebody new stands among the people: who has gone for good makes room."""
         needed = {
             self.host,
             *(chair.person for chair in self.chairs),
             *(player.person for player in [*self.cast, *self.former_cast]),
         }
-        for place, person in enumerate(self.people):
-            if not person.present and place not in needed:
-                return place
+        for index, person in enumerate(self.people):
+            if not person.present and index not in needed:
+                return index
         return len(self.people)
 
     def forget(self, person: str, nobody: str) -> None:
         """An id that belongs to nobody, and no name, stand for somebody, as if the log had never had them."""
-        place = self.places.pop(person, None)
-        if place is not None:
-            self.places[nobody] = place
-            self.people[place].id = nobody
-            self.people[place].name = ""
-            for seat in self.chairs_of(place):
+        index = self.indices.pop(person, None)
+        if index is not None:
+            self.indices[nobody] = index
+            self.people[index].id = nobody
+            self.people[index].name = ""
+            for seat in self.chairs_of(index):
                 self.chairs[seat].name = ""
             for player in [*self.cast, *self.former_cast]:
-                if player.person == place:
+                if player.person == index:
                     player.name = ""
         self.banned = {nobody if id == person else id for id in self.banned}
         self.declined = {nobody if id == person else id for id in self.declined}
@@ -246,14 +246,14 @@ class State:
 
     def sat(self, shown: Fields, kept: Fields) -> list[Event]:
         name = word(shown, "name")
-        place = number(shown, "person")
+        index = number(shown, "person")
         if self.find_person(word(kept, "person")) is None:
-            self.know(TablePerson(word(kept, "person"), name), place)
-        person = self.people[place]
+            self.know(TablePerson(word(kept, "person"), name), index)
+        person = self.people[index]
         person.left = False
         person.name = person.name or name
         seat = number(shown, "seat")
-        self.chairs[seat] = Chair(person=place, name=name, since=self.number + 1)
+        self.chairs[seat] = Chair(person=index, name=name, since=self.number + 1)
         self.wishes = {n: w for n, w in self.wishes.items() if w.seat != seat and w.person != person.id}
         return []
 
@@ -381,8 +381,8 @@ class State:
 
     def plays_alone(self, seat: int) -> bool:
         """Whether a person sits there, and only bots on all other seats."""
-        for place, chair in enumerate(self.chairs):  # noqa: SIM110 - quicker, and at every move
-            if (chair.person is not None) != (place == seat):
+        for other, chair in enumerate(self.chairs):  # noqa: SIM110 - quicker, and at every move
+            if (chair.person is not None) != (other == seat):
                 return False
         return True
 
@@ -442,8 +442,8 @@ class State:
             )
         ]
         verdict = [
-            {"seat": arrivals[place][0], "behind": arrivals[place][1]}
-            for place in order(arrivals, self.match.draw_lot)
+            {"seat": arrivals[index][0], "behind": arrivals[index][1]}
+            for index in order(arrivals, self.match.draw_lot)
         ]
         if verdict != shown["order"]:
             raise bad_request("bad-log", {"number": self.number + 1, "name": "raced"})

@@ -42,7 +42,7 @@ class Half:
         self.batch = Batch(game, lanes, seats=seats, seed=seed, hidden=True)
         self.mind = find_mind(game, seats)
         self.standing = RoundValues(self.batch, self.mind)
-        self.place = slice(first, first + lanes)
+        self.span = slice(first, first + lanes)
         """Where its lanes are among those of its side."""
         self.former = int(lanes * shares.former)
         self.scripted = self.former + int(lanes * shares.scripted)
@@ -118,7 +118,7 @@ class Observed:
     def send(self, side: "Side", name: str, to: Tensor) -> None:
         memory, array = self.parts[name]
         for half in side.halves:
-            array[half.place] = getattr(half.batch, name)
+            array[half.span] = getattr(half.batch, name)
         to.copy_(memory, non_blocking=True)
 
 
@@ -161,14 +161,14 @@ class Side:
             for half in self.halves:
                 batch = half.batch
                 choose_by(half.mind, batch.lanes, 0, batch.count, half.chance)
-                chosen[half.place] = batch.drawn
+                chosen[half.span] = batch.drawn
             yield rows, masks, torch.from_numpy(chosen).to(self.device)
             self.follow(chosen)
 
     def follow(self, actions: NDArray[np.int64]) -> None:
         """Take a step whose actions are known already."""
         for half in self.halves:
-            half.batch.step(actions[half.place])
+            half.batch.step(actions[half.span])
             half.standing.changes()
 
     def take_up(self, played: Sequence[Played], seed: str) -> None:
@@ -231,26 +231,26 @@ class Side:
         """Note who decides in each lane and where the learner has a choice; where a former self has one."""
         theirs = np.zeros(self.total, dtype=np.bool_)
         for half in self.halves:
-            seats[half.place] = half.batch.seats
+            seats[half.span] = half.batch.seats
             free, mine = half.choices > 1, half.learning()
-            counted[half.place] = free & mine
-            theirs[half.place] = free & ~mine
-            theirs[half.place][half.former :] = False
+            counted[half.span] = free & mine
+            theirs[half.span] = free & ~mine
+            theirs[half.span][half.former :] = False
         return theirs
 
     def step(self, step: int, asked: "PendingActions") -> None:
         actions = self.played[step]
         for half in self.halves:
-            half.scripted_actions(actions[half.place])
+            half.scripted_actions(actions[half.span])
             if self.worths.shape[-1]:
-                half.weighing.weigh(self.counted[step, half.place].tobytes(), half.chance)
-                self.offered[step, half.place] = half.offered
-                self.worths[step, half.place] = half.worths
+                half.weighing.weigh(self.counted[step, half.span].tobytes(), half.chance)
+                self.offered[step, half.span] = half.offered
+                self.worths[step, half.span] = half.worths
         asked.answer(actions)
         for half in self.halves:
-            half.batch.step(actions[half.place])
-            self.rewards[step, half.place, : half.batch.players] = half.standing.changes()
-            self.ended[step, half.place] = half.standing.ended if self.by_round else half.batch.dones
+            half.batch.step(actions[half.span])
+            self.rewards[step, half.span, : half.batch.players] = half.standing.changes()
+            self.ended[step, half.span] = half.standing.ended if self.by_round else half.batch.dones
 
 
 class TwoSides:

@@ -43,9 +43,9 @@ ROOMY = 40
 class Picked(Message):
     """A choice of the menu was clicked."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, index: int) -> None:
         super().__init__()
-        self.place = place
+        self.index = index
 
 
 def seat_title(
@@ -114,20 +114,21 @@ class HandRow(Widget):
     def __init__(self) -> None:
         super().__init__(id="hand")
         self.cards: list[Placed] = []
-        self.places: list[int | None] = []
+        self.choices: list[int | None] = []
+        """For each card the choice that it is, if any."""
         self.room = HEIGHT
         """How many lines there are for it."""
 
     def show(self, sight: Sight, drawing: Drawing, menu: Menu) -> None:
-        by_place = {choice.at: place for place, choice in enumerate(menu.choices) if choice.at is not None}
+        by_card = {choice.at: index for index, choice in enumerate(menu.choices) if choice.at is not None}
         cursor = menu.at_cursor()
         chosen = menu.held_card if menu.held_card is not None else cursor.at if cursor else None
         self.cards = []
         for at, card in enumerate(menu.hand):
-            look = "cursor" if at == chosen else "legal" if at in by_place else "dim"
-            key = menu.choices[by_place[at]].key if at in by_place else ""
+            look = "cursor" if at == chosen else "legal" if at in by_card else "dim"
+            key = menu.choices[by_card[at]].key if at in by_card else ""
             self.cards.append(Placed(drawing.hand_face(sight, card), key, look))
-        self.places = [by_place.get(at) for at in range(len(self.cards))]
+        self.choices = [by_card.get(at) for at in range(len(self.cards))]
         self.refresh(layout=True)
 
     def is_flat(self, width: int) -> bool:
@@ -161,9 +162,9 @@ class HandRow(Widget):
             at = event.y * per_row + column if column < per_row else None
         else:
             at = card_at(len(self.cards), width, event.x, event.y)
-        place = None if at is None or at >= len(self.places) else self.places[at]
-        if place is not None:
-            self.post_message(Picked(place))
+        index = None if at is None or at >= len(self.choices) else self.choices[at]
+        if index is not None:
+            self.post_message(Picked(index))
 
 
 class MoveList(Widget):
@@ -177,7 +178,7 @@ class MoveList(Widget):
 
     def show(self, menu: Menu, describe: Callable[[MenuChoice], str], limit: int) -> None:
         self.limit = limit
-        every = [(place, choice.key, describe(choice)) for place, choice in enumerate(menu.choices)]
+        every = [(index, choice.key, describe(choice)) for index, choice in enumerate(menu.choices)]
         self.cursor = menu.cursor if menu.choices else None
         if self.rows_for(every) <= limit:
             self.labels = every
@@ -222,15 +223,15 @@ class MoveList(Widget):
             for column in range(count):
                 at = column * rows + row
                 if at < len(self.labels):
-                    place, key, text = self.labels[at]
+                    index, key, text = self.labels[at]
                     text = cut(text, widest - BESIDE)
-                    cells.append(self.cell((place, key, text)).pad_right(max(0, widest - len(text) - 6)))
+                    cells.append(self.cell((index, key, text)).pad_right(max(0, widest - len(text) - 6)))
             lines.append(Content("").join(cells))
         return Content("\n").join(lines)
 
     def cell(self, label: tuple[int, str, str]) -> Content:
-        place, key, text = label
-        if place == self.cursor:
+        index, key, text = label
+        if index == self.cursor:
             return Content.styled(f"▸[{key or '⏎'}] {text} ", "bold reverse")
         return Content.assemble((f" [{key}] " if key else "     ", "bold $text-accent"), text, " ")
 

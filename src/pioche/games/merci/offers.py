@@ -64,13 +64,13 @@ def list_choices(game: Position, seat: i64, into: Moves) -> None:
         list_seats(others, NAME, into)
         return
     hand = offered_cards(game, seat)
-    place: i64 = 0
+    at: i64 = 0
     other: i64 = 0
     while other < game.seats:
         if other != seat:
-            place = gather(into.aside, place, hand, placed(GIVE, other))
+            at = gather(into.aside, at, hand, placed(GIVE, other))
         other += 1
-    offer_gathered(game, hand, place, into)
+    offer_gathered(game, hand, at, into)
 
 
 def list_seats(seats: i64, kind: i64, into: Moves) -> None:
@@ -87,11 +87,11 @@ def offered_cards(game: Position, seat: i64) -> i64:
     return hand & ~(hand << 1 & SECOND_COPIES & ~game.differing)
 
 
-def gather(aside: vec[i64], place: i64, cards: i64, start: i64) -> i64:
+def gather(aside: vec[i64], at: i64, cards: i64, start: i64) -> i64:
     """Put cards aside that are to be offered with one word at one place; an empty set is dropped."""
-    aside[place] = cards
-    aside[place + 1] = start
-    return place + 2 * any_place(cards)
+    aside[at] = cards
+    aside[at + 1] = start
+    return at + 2 * any_place(cards)
 
 
 def offer_gathered(game: Position, hand: i64, gathered: i64, into: Moves) -> None:
@@ -101,32 +101,32 @@ def offer_gathered(game: Position, hand: i64, gathered: i64, into: Moves) -> Non
     """
     twins = hand & (hand << 1) & SECOND_COPIES
     aside, items, count = into.aside, into.items, into.count
-    place: i64 = 0
+    at: i64 = 0
     cards = aside[0]
-    while place < gathered:
+    while at < gathered:
         single = cards & -cards
         card = only_place(single)
-        move = aside[place + 1] | (card >> 1)
+        move = aside[at + 1] | (card >> 1)
         if single & twins:
             move |= (game.back(card) + 1) << 5
         items[count] = move
         count += 1
         cards ^= single
         ended = 1 - any_place(cards)
-        place += 2 * ended
-        cards |= aside[place] & -ended
+        at += 2 * ended
+        cards |= aside[at] & -ended
     into.count = count
 
 
 def list_skuz(game: Position, seat: i64, into: Moves) -> None:
     hand = offered_cards(game, seat)
     allowed = hand & ~game.barred[seat]
-    place: i64 = 0
+    at: i64 = 0
     stack: i64 = 0
     while stack < 3:
-        place = gather(into.aside, place, allowed & same_front(game.top(stack)), placed(SKUZ, stack))
+        at = gather(into.aside, at, allowed & same_front(game.top(stack)), placed(SKUZ, stack))
         stack += 1
-    offer_gathered(game, hand, place, into)
+    offer_gathered(game, hand, at, into)
 
 
 def list_lays(game: Position, seat: i64, into: Moves) -> None:
@@ -146,7 +146,7 @@ def list_own(game: Position, seat: i64, into: Moves) -> None:
     hand = offered_cards(game, seat)
     barred = game.barred[seat]
     aside = into.aside
-    place: i64 = 0
+    at: i64 = 0
     stack: i64 = 0
     while stack < 3:
         top = game.top(stack)
@@ -156,32 +156,32 @@ def list_own(game: Position, seat: i64, into: Moves) -> None:
         if game.malpoli:
             plain &= ~made
         if identical:  # seldom, as is a combination
-            place = gather(aside, place, identical & ~barred, placed(SKUZ, stack))  # ME-23
-        place = gather(aside, place, plain, placed(LAY, stack))
+            at = gather(aside, at, identical & ~barred, placed(SKUZ, stack))  # ME-23
+        at = gather(aside, at, plain, placed(LAY, stack))
         if made:
-            place = gather(aside, place, made, placed(SIOUPLAIT, stack))
+            at = gather(aside, at, made, placed(SIOUPLAIT, stack))
         stack += 1
-    offer_gathered(game, hand, place, into)
+    offer_gathered(game, hand, at, into)
 
 
 def list_interrupts(game: Position, seat: i64, into: Moves) -> None:
     """ME-26: beside a Skuz, a combination with a 1 or a 6."""
     hand = offered_cards(game, seat)
-    place: i64 = 0
+    at: i64 = 0
     stack: i64 = 0
     while stack < 3:
         identical = hand & same_front(game.top(stack))
         made = interrupting(game, stack) & hand
-        place = gather(into.aside, place, identical & ~game.barred[seat], placed(SKUZ, stack))
-        place = gather(into.aside, place, made, placed(SIOUPLAIT, stack))
+        at = gather(into.aside, at, identical & ~game.barred[seat], placed(SKUZ, stack))
+        at = gather(into.aside, at, made, placed(SIOUPLAIT, stack))
         stack += 1
-    offer_gathered(game, hand, place, into)
+    offer_gathered(game, hand, at, into)
 
 
 def list_spoken(game: Position, seat: i64, into: Moves) -> None:
     """ME-31: any word may be said with a card that may be laid."""
     hand = offered_cards(game, seat)
-    place: i64 = 0
+    at: i64 = 0
     stack: i64 = 0
     while stack < 3:
         top = game.top(stack)
@@ -191,11 +191,11 @@ def list_spoken(game: Position, seat: i64, into: Moves) -> None:
             cards |= hand & matching(top) & ~same_front(top)
         elif game.interrupt:
             announced = hand & interrupting(game, stack)
-        place = gather(into.aside, place, cards, placed(LAY, stack))
-        place = gather(into.aside, place, cards | announced, placed(SIOUPLAIT, stack))
-        place = gather(into.aside, place, cards, placed(SKUZ, stack))
+        at = gather(into.aside, at, cards, placed(LAY, stack))
+        at = gather(into.aside, at, cards | announced, placed(SIOUPLAIT, stack))
+        at = gather(into.aside, at, cards, placed(SKUZ, stack))
         stack += 1
-    offer_gathered(game, hand, place, into)
+    offer_gathered(game, hand, at, into)
 
 
 def interrupting(game: Position, stack: i64) -> i64:

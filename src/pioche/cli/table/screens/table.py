@@ -142,7 +142,7 @@ class TableScreen(TablePages):
 
     def show_log(self, sight: Sight) -> None:
         spoken = enumerate(self.spoken(sight))
-        lines = [Content.styled(told, "" if place >= self.seen else "dim") for place, told in spoken if told]
+        lines = [Content.styled(told, "" if index >= self.seen else "dim") for index, told in spoken if told]
         if lines:
             lines[-1] = Content.styled(f"▸ {lines[-1].plain}", "bold")
         self.query_one("#events", Static).update(Content("\n").join(lines[-LOG_LENGTH:]))
@@ -336,8 +336,8 @@ class TableScreen(TablePages):
         return action is not None or capital is not None
 
     def on_picked(self, message: Picked) -> None:
-        if message.place < len(self.menu.choices):
-            self.pick(self.menu.choices[message.place])
+        if message.index < len(self.menu.choices):
+            self.pick(self.menu.choices[message.index])
 
     def pick(self, choice: MenuChoice) -> None:
         move = self.menu.pick(choice)
