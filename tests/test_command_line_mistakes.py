@@ -101,11 +101,22 @@ def test_a_name_that_is_nearly_right_is_answered_with_a_question(
     assert f"Vouliez-vous dire « {meant} » ?" in plain_spaces(capsys.readouterr().err)
 
 
-@pytest.mark.parametrize("command", [["games"], ["--version"]])
+REPLAY = ["replay", str(next(Path(__file__).parent.glob("golden/version-1/*.json")))]
+
+
+@pytest.mark.parametrize("command", [["games"], ["--version"], REPLAY])
 def test_a_full_disk_is_told_in_a_sentence(command: list[str]) -> None:
     with Path("/dev/full").open("w") as full:
         status, told = told_in_french(*command, stdout=full)
     assert (status, told) == (1, "Impossible de continuer : il n’y a plus de place sur le disque.\n")
+
+
+def test_who_reads_only_the_beginning_ends_the_rest_without_a_word() -> None:
+    """As in `pioche rules merci | head -1`."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as nobody:
+        assert told_in_french("rules", "merci", stdout=nobody) == (1, "")
 
 
 @pytest.mark.parametrize(
