@@ -58,7 +58,7 @@ def test_links_between_documents_lead_somewhere(document: str) -> None:
 def test_both_readmes_show_the_same_pictures_commands_and_links() -> None:
     english, french = (
         re.findall(
-            r"\]\(((?!README)[^)]+)\)|^(\./[a-z ]+?) *#",
+            r"\]\(((?!README)[^)]+)\)|^(\./[a-z ]+?) *#|`((?:uvx|pipx|pip) [^`]+)`",
             (ROOT / name).read_text(encoding="utf-8"),
             re.MULTILINE,
         )
