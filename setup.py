@@ -116,21 +116,38 @@ def extensions() -> list[Extension]:
     return built
 
 
+def text(file: str) -> str:
+    return (compiler.ROOT / file).read_text(encoding="utf-8")
+
+
+def tag() -> str:
+    """Of this release; of the one to come while it is under development, which has what is here."""
+    named = re.search(r'^__version__ = "(.+?)(\.dev\d+)?"$', text("src/pioche/__init__.py"), re.MULTILINE)
+    assert named is not None
+    return f"v{named[1]}"
+
+
+REPOSITORY: str = tomllib.loads(text("pyproject.toml"))["tool"]["pioche"]["repository"]
+
+
+def addresses() -> dict[str, str]:
+    owner, name = REPOSITORY.split("/")[-2:]
+    return {
+        "Documentation": f"https://{owner}.github.io/{name}/",  # .github/workflows/docs.yml publishes it
+        "Source": REPOSITORY,
+        "Changelog": f"{REPOSITORY}/blob/{tag()}/CHANGELOG.md",
+        "Issues": f"{REPOSITORY}/issues",
+    }
+
+
 def description() -> str:
     """README.md for a package page: links and pictures lead to this version in the repository."""
-    root = compiler.ROOT
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    source = (compiler.SOURCE / "pioche/__init__.py").read_text(encoding="utf-8")
-    named = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
-    assert named is not None
 
     def whole(link: re.Match[str]) -> str:
         kind = "raw" if link[1] else "blob"
-        return f"{link[1]}[{link[2]}]({project['urls']['Homepage']}/{kind}/v{named[1]}/{link[3]})"
+        return f"{link[1]}[{link[2]}]({REPOSITORY}/{kind}/{tag()}/{link[3]})"
 
-    return re.sub(
-        r"(!?)\[([^]]+)\]\((?!https?:|#)([^)]+)\)", whole, (root / "README.md").read_text(encoding="utf-8")
-    )
+    return re.sub(r"(!?)\[([^]]+)\]\((?!https?:|#)([^)]+)\)", whole, text("README.md"))
 
 
 setup(
@@ -138,4 +155,5 @@ setup(
     cmdclass={"build_py": BuildWithSite, "build_ext": BuildInParts},
     long_description=description(),
     long_description_content_type="text/markdown",
+    project_urls=addresses(),
 )

@@ -36,7 +36,9 @@ from tests.installed import (
     whole_wheel,
 )
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT, HOME = SETTINGS["project"], SETTINGS["tool"]["pioche"]["repository"]
+TAG = f"v{__version__.removesuffix('.dev0')}"
 LIGHT = {"pioche", "librt", "mypy_extensions", "msgspec", "typing_extensions"}
 """What the base may import beside the standard library; the last one msgspec looks for, and does without."""
 
@@ -131,20 +133,40 @@ def test_the_referee_of_the_base_plays_a_move_and_tells_refusals(base: Installed
 
 
 @pytest.mark.slow
-def test_the_description_shows_its_pictures_on_a_package_page(pure: Path) -> None:
+def test_a_package_page_has_pictures_and_links_that_lead_somewhere(pure: Path) -> None:
     (name,) = (name for name in zipfile.ZipFile(pure).namelist() if name.endswith(".dist-info/METADATA"))
     told = message_from_bytes(zipfile.ZipFile(pure).read(name), policy=default)
     assert told["Description-Content-Type"] == "text/markdown"
     page = render(told.get_content())
     assert page is not None
-    home = PROJECT["urls"]["Homepage"]
     pictures = re.findall(r'<img[^>]* src="([^"]+)"', page)
     assert pictures
-    assert all(picture.startswith(f"{home}/raw/v{__version__}/docs/pictures/") for picture in pictures)
-    for link in pictures + re.findall(r'<a[^>]* href="([^"]+)"', page):
+    assert all(picture.startswith(f"{HOME}/raw/{TAG}/docs/pictures/") for picture in pictures)
+    addresses = dict(line.split(", ") for line in told.get_all("Project-URL", []))
+    assert addresses.keys() == {"Documentation", "Source", "Changelog", "Issues"}
+    assert addresses["Source"] == HOME
+    for link in [*pictures, *addresses.values(), *re.findall(r'<a[^>]* href="([^"]+)"', page)]:
         assert link.startswith(("https://", "http://", "#")), link
-        path = re.match(rf"{re.escape(home)}/(?:raw|blob)/v[^/]+/([^#]+)", link)
+        path = re.match(rf"{re.escape(HOME)}/(?:raw|blob)/{re.escape(TAG)}/([^#]+)", link)
         assert path is None or (ROOT / path[1]).exists(), link
+        assert path is not None or not re.match(rf"{re.escape(HOME)}/(?:raw|blob|tree)/", link), link
+
+
+def test_a_version_that_was_released_is_not_given_to_what_comes_after_it() -> None:
+    """Else its page would link to a tag that lacks what is new."""
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    released = [heading for heading in headings if heading != "Unreleased"]
+    if headings[0] == "Unreleased":
+        assert __version__.endswith(".dev0")
+        assert TAG[1:] not in released
+    else:
+        assert __version__ == released[0]
+
+
+def test_the_address_of_the_repository_is_the_same_everywhere() -> None:
+    site = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]
+    assert site["repo_url"] == HOME
+    assert HOME.endswith(f"/{site['repo_name']}")
 
 
 ENTRY = "from pioche.cli.entry import run; run()"
