@@ -21,6 +21,7 @@ from readme_renderer.markdown import render
 
 from pioche import __version__
 from tools.compiler import compiler_works
+from tools.prepare import requirements
 
 pytest.importorskip("fcntl", reason="terminals of other systems")
 from tests.installed import (
@@ -74,12 +75,13 @@ def test_the_base_is_small_and_quick_to_import(
     assert "pioche" in found
     assert len(found) <= 8, found
     assert base.megabytes() <= 40
-    program = "import time; begun = time.perf_counter(); import pioche; print(time.perf_counter() - begun)"
+    # Of the processor: however busy the machine is, the quickest of five is little more than on a quiet one.
+    program = "import time; begun = time.process_time(); import pioche; print(time.process_time() - begun)"
     quickest = min(float(run(base.python, "-c", program)) for _ in range(5))
     record_property(
         "base", f"{len(found)} distributions, {base.megabytes():.1f} MB, {quickest * 1000:.1f} ms"
     )
-    assert quickest < 0.5  # 50 ms is what is promised; a busy machine may take longer
+    assert quickest < 0.05
 
 
 PLAY_ALL = """
@@ -249,6 +251,20 @@ def test_the_rules_and_bots_load_no_library_of_an_extra(module: str) -> None:
     loaded -= set(run(sys.executable, "-c", "import sys; print(*sys.modules)").split())
     others = {name for name in loaded if name not in sys.stdlib_module_names and "__mypyc" not in name}
     assert others <= LIGHT
+
+
+def test_to_import_pioche_loads_no_part_of_it_before_it_is_used() -> None:
+    program = "import pioche, sys; print(*sys.modules); pioche.Bot; print(*sys.modules)"
+    told = run(sys.executable, "-c", program, PYTHONPATH="src").splitlines()
+    before, after = ({name for name in line.split() if name.startswith("pioche")} for line in told)
+    assert before == {"pioche"}
+    assert "pioche.bots.bot" in after
+
+
+def test_the_extra_all_is_all_others_together() -> None:
+    """Each runs its first command in an environment of its own; all at once would take minutes to install."""
+    others = [extra for extra in PROJECT["optional-dependencies"] if extra != "all"]
+    assert requirements(["all"], []) == requirements(others, [])
 
 
 @pytest.mark.soak
