@@ -1,6 +1,9 @@
 """Which tests a tier runs (see CONTRIBUTING.md), in which order; and which way the rules ran."""
 
+import faulthandler
+import os
 import signal
+from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 
@@ -11,6 +14,13 @@ from tests.campaign import Campaign
 
 SOAK_LIMIT = 1200
 """Seconds that a test of the long campaigns may take, where it says nothing else."""
+
+GRACE = 320
+"""Seconds in which a test may end by itself after its limit.
+
+Compiled code that never ends hears no signal: then the whole process ends, and says in which test.
+"""
+STDERR = pytest.StashKey[int]()
 
 
 @pytest.fixture(scope="session")
@@ -23,11 +33,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="the long campaigns, instead of the ordinary tests")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[STDERR] = os.dup(2)  # while tests run, pytest keeps what is written there to itself
     # A shell starts what runs in the background with interruptions ignored, and every process that a test
     # starts would inherit it: tests that interrupt a program would wait for it in vain.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    os.close(config.stash[STDERR])
+
+
+def limit_of(item: pytest.Item) -> float:
+    mark = item.get_closest_marker("timeout")
+    return float(item.config.getini("timeout") if mark is None else mark.args[0])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    faulthandler.dump_traceback_later(limit_of(item) + GRACE, file=item.config.stash[STDERR], exit=True)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def of_soak(item: pytest.Item) -> bool:
