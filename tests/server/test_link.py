@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pioche.server.cluster import link as links
-from pioche.server.cluster.link import HEAD, LARGEST_GREETING, Kind, Link, LinkLost, NotHere, call
+from pioche.server.cluster.link import HEAD, LARGEST_GREETING, SILENCE, Kind, Link, LinkLost, NotHere, call
 from pioche.server.cluster.tunnel import MOST_WAITING, Far, Near, Opening
 from pioche.server.connection import encode
 from pioche.server.distance import Distance as FromHere
@@ -232,19 +232,42 @@ def test_strangers_take_no_more_than_so_many_connections(monkeypatch: pytest.Mon
     with_two(scene)
 
 
-def test_who_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+class Clock:
+    """A loop in which it is as late as the test says."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.now = self.loop.time()
+
+    def time(self) -> float:
+        return self.now
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.loop, name)
+
+
+@pytest.mark.parametrize("deaf", ["caller", "called"])
+def test_who_says_nothing_is_given_up(deaf: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "PING_EVERY", 0.02)
-    monkeypatch.setattr(links, "SILENCE", 0.2)
 
     async def scene(here: Peers, there: Peers, port: int) -> None:
         await call(there, at(port), print)
         await until(lambda: here.links and there.links)
-        (caller,) = there.links
-        asking = asyncio.ensure_future(caller.ask("never"))
-        await asyncio.sleep(0.4)
-        assert caller.open, "as long as it answers pings"
-        here.links[0].transport.pause_reading()
-        await until(lambda: there.lost)
+        (called,), (caller,) = here.links, there.links
+        called.loop = caller.loop = clock = cast("Any", Clock())
+        called.heard_at = caller.heard_at = clock.now
+        asking = asyncio.ensure_future(caller.ask("never", within=60))
+        for _ in range(3):
+            clock.now += 0.8 * SILENCE
+            await until(lambda: called.heard_at == caller.heard_at == clock.now)
+        listener, peers = (caller, there) if deaf == "caller" else (called, here)
+        listener.transport.pause_reading()
+        clock.now += 0.8 * SILENCE
+        pinged, _ = listener.pinged
+        await until(lambda: listener.pinged[0] > pinged + 1)
+        assert not peers.lost, "not before its time"
+        clock.now += 1.1 * SILENCE
+        await until(lambda: here.lost and there.lost)
         with pytest.raises(LinkLost):
             await asking
         with pytest.raises(LinkLost):
