@@ -25,6 +25,8 @@ FROM_ELSEWHERE = {"training", "ray"}
 NOBODY = 65534
 NEW_NETWORK = 0x40000000
 """unshare(2): a network in which there is nobody else."""
+NEW_USER = 0x10000000
+"""Whoever is not root needs users of their own for that."""
 
 
 def plain_environment(**more: str) -> dict[str, str]:
@@ -138,10 +140,22 @@ def interpreter_for_everybody() -> str | None:
     return None
 
 
+def give_up_network() -> bool:
+    """Whether it was permitted, in this process."""
+    failed: int = ctypes.CDLL(None).unshare(NEW_NETWORK | (NEW_USER if os.geteuid() else 0))
+    return not failed
+
+
+def network_can_be_given_up() -> bool:
+    program = "from tests.installed import give_up_network; raise SystemExit(not give_up_network())"
+    return subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
+
+
 def give_up_everything() -> None:
-    """In a child: no network, and the rights of nobody in particular."""
-    if os.geteuid() == 0:
-        ctypes.CDLL(None).unshare(NEW_NETWORK)  # where it is not permitted, the network stays
+    """In a child: no network, where that is permitted, and the rights of nobody in particular."""
+    root = os.geteuid() == 0
+    give_up_network()
+    if root:
         os.setgroups([])
         os.setgid(NOBODY)
         os.setuid(NOBODY)

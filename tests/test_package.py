@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -29,6 +30,7 @@ from tests.installed import (
     Installed,
     installed,
     interpreter_for_everybody,
+    network_can_be_given_up,
     plain_environment,
     pure_wheel,
     run,
@@ -288,6 +290,31 @@ def place_for_everybody() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="pioche é ") as folder:
         Path(folder).chmod(0o755)
         yield Path(folder)
+
+
+KNOCK = """
+import os, socket
+try:
+    socket.create_connection(("127.0.0.1", {port}), 5)
+    who = "somebody"
+except OSError:
+    who = "nobody"
+input(f"{{who}} is there; rights of root: {{os.geteuid() == 0}}")
+"""
+
+
+@pytest.mark.slow
+def test_who_gives_up_everything_has_no_network_and_no_rights() -> None:
+    interpreter = interpreter_for_everybody()
+    if interpreter is None:
+        pytest.skip("no Python of this version that others than root can start")
+    if not network_can_be_given_up():  # a matter of the kernel: nothing that is installed would change it
+        pytest.skip("unshare(2) is not permitted")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        asking = KNOCK.format(port=server.getsockname()[1])
+        assert screen_of([interpreter, "-c", asking], [("somebody is there", b"\n")]) == 0
+        shown = [("nobody is there; rights of root: False", b"\n")]
+        assert screen_of([interpreter, "-c", asking], shown, without_rights=True) == 0
 
 
 @pytest.mark.soak
