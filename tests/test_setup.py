@@ -170,8 +170,8 @@ def test_all_that_compiled_files_import_is_there_when_a_wheel_is_built() -> None
 
 
 @pytest.mark.parametrize("platform", ["darwin", "win32"])
-def test_what_is_compiled_has_right_types_where_wheels_are_built(platform: str, tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "mypy", "--platform", platform, "--cache-dir", str(tmp_path)]
+def test_what_is_compiled_has_right_types_where_wheels_are_built(platform: str) -> None:
+    words = [sys.executable, "-m", "mypy", "--platform", platform, "--cache-dir", os.devnull]
     answer = subprocess.run(
         [*words, *compiler.compiled_files()], cwd=ROOT, capture_output=True, text=True, check=False
     )
