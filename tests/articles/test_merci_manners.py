@@ -247,6 +247,7 @@ def moves_of_the_clock(match: Match, seat: int) -> list[str]:
     return [{"answer": "silent", "objection": "let-go"}[phase]]
 
 
+@pytest.mark.compiled
 def test_me_33_the_clock_always_has_its_move() -> None:
     seen: set[tuple[str, str]] = set()
     for seed in range(4):

@@ -33,6 +33,7 @@ def forget(scene: Scene) -> None:
     scene.keep(scene.table.part_with(NOBODY))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_bot_plays_on_for_who_is_forgotten_and_nothing_names_them_later(game: str) -> None:
     scene = lively(game)

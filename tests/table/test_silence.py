@@ -242,6 +242,7 @@ def when_a_bot_is_due(scene: Scene) -> float:
     return min(due_times(scene.table)) - scene.now
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("secret", range(3))
 def test_when_a_bot_moves_cannot_be_computed_from_what_is_known(secret: int) -> None:
     scene = Scene("lettres", 3, secret=secret)
