@@ -12,6 +12,8 @@ export interface Review {
   summaries: SeatSummary[];
   moments: Moment[];
   decisions: Decision[];
+  /** Where one seat is looked at: what bots of every level made of its cards; empty: not yet. */
+  levels: LevelResult[];
 }
 
 export interface SeatSummary {
@@ -99,6 +101,18 @@ export interface Reason {
   error: number;
   /** Of each move. */
   rollouts: number;
+}
+
+/** What bots of a level made of the same cards in the same seat. */
+export interface LevelResult {
+  level: string;
+  games: number;
+  /** Their share of wins, 0 to 1. */
+  won: number;
+  /** On average; 1 is the best. */
+  rank: number;
+  /** On average. */
+  score: number;
 }
 
 /** A table as the lobby shows it. */

@@ -87,14 +87,24 @@ Seating = str | Callable[[Place, Chance], Bot]
 """A bot by its name (bots/roster.py), or what makes one: a class of bots does."""
 
 
-def play(game: str, bots: Sequence[Seating], *, options: object = None, seed: Seed | None = None) -> Match:
+def play(
+    game: str,
+    bots: Sequence[Seating],
+    *,
+    options: object = None,
+    seed: Seed | None = None,
+    deal: object = None,
+) -> Match:
     """Play a whole game with one bot in each seat and return it as a finished match.
 
     A bot is a name (docs/bots.md) or a class. The same seed gives the same game, unless a bot has a time
-    budget; without a seed it is random. BotFaultError names the seat of a bot that failed.
+    budget; without a seed it is random. `deal` gives the first deal by hand. BotFaultError names the seat of
+    a bot that failed.
     """
     title = find_title(game)
-    match = Match(title, len(bots), seed=secrets.token_hex(16) if seed is None else seed, options=options)
+    match = Match(
+        title, len(bots), seed=secrets.token_hex(16) if seed is None else seed, options=options, deal=deal
+    )
     seated: dict[int, Bot] = {}
     try:
         for seat, bot in enumerate(bots):

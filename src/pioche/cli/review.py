@@ -18,11 +18,14 @@ from pioche.cli.printable import printable
 from pioche.cli.replay import RecordTeller, read_record
 from pioche.cli.table.draw.drawing import find_drawing
 from pioche.cli.table.sight import Sight
-from pioche.coach.forms import Decision, Moment, MoveValue, Review
+from pioche.coach.forms import Decision, LevelGame, Moment, MoveValue, Review
 from pioche.coach.judging import VERDICTS
+from pioche.coach.levels import play_level
 from pioche.coach.review import FIRST, USUAL, ReviewPlan, judge_part, verdicts_stayed
+from pioche.coach.situations import Point
 from pioche.coach.telling import (
     decided,
+    level_sentences,
     margin,
     move_in_words,
     names_of,
@@ -57,7 +60,7 @@ def review_record(
         first = reviewed(plan, FIRST, words)
         Printer(plan, first, words).print_all(everything=False)
         typer.echo(f"\n{words.say('coach-first')}\n")
-    review = reviewed(plan, spent, words)
+    review = reviewed(plan, spent, words, levels=True)
     if as_json:
         typer.echo(msgspec.json.encode(review))
         return
@@ -67,25 +70,33 @@ def review_record(
     Printer(plan, review, words).print_all(everything=everything)
 
 
-def reviewed(plan: ReviewPlan, budget: Budget, words: Catalogue) -> Review:
-    return with_sentences(plan.complete(decisions(plan, budget, words)), words)
-
-
-def decisions(plan: ReviewPlan, budget: Budget, words: Catalogue) -> list[Decision]:
-    """Judged on all cores; the bar goes to standard error, and only to people."""
+def reviewed(plan: ReviewPlan, budget: Budget, words: Catalogue, *, levels: bool = False) -> Review:
+    """Judged on all cores; the bar goes to standard error, and only to people. `levels`: also what bots of
+    every level make of the cards, where one seat is looked at."""
     workers = min(cores(), max(1, len(plan.parts)))
-    share = plan.share(budget, workers)
+    work = partial(judge_or_play, plan.source, plan.seat or 0, plan.share(budget, workers))
     console = Console(stderr=True)
-    found: list[Decision] = []
+    decisions: list[Decision] = []
+    games: list[LevelGame] = []
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         label = words.say("coach-thinking", {"count": len(plan.points)})
         bar = progress.add_task(label, total=len(plan.points))
-        judge = partial(judge_part, plan.source, share=share)
-        with closing(workers_for(workers).run(judge, plan.parts)) as judged:
-            for part in judged:
-                found += part
-                progress.advance(bar, len(part))
-    return found
+        with closing(
+            workers_for(workers).run(work, [*plan.parts, *(plan.levels if levels else [])])
+        ) as found:
+            for part in found:
+                if isinstance(part, LevelGame):
+                    games.append(part)
+                else:
+                    decisions += part
+                    progress.advance(bar, len(part))
+    return with_sentences(plan.complete(decisions, games), words)
+
+
+def judge_or_play(
+    source: str, seat: int, share: Budget, task: list[Point] | tuple[str, int]
+) -> list[Decision] | LevelGame:
+    return judge_part(source, task, share) if isinstance(task, list) else play_level(source, seat, *task)
 
 
 class Printer:
@@ -105,6 +116,7 @@ class Printer:
             for decision in self.review.decisions:
                 self.print_decision(decision)
         self.print_summaries()
+        self.print_levels()
         self.print_moments()
 
     def print_decision(self, decision: Decision) -> None:
@@ -165,6 +177,10 @@ class Printer:
                 "" if accuracy is None else say("coach-percent", {"percent": int(100 * accuracy)}),
             )
         Console(highlight=False).print(table)
+
+    def print_levels(self) -> None:
+        for told in level_sentences(self.review, self.words):
+            typer.echo(told)
 
     def print_moments(self) -> None:
         typer.echo()

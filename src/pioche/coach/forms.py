@@ -119,6 +119,29 @@ class SeatSummary(Struct, frozen=True):
     """While the win was open. 1: always the best move, 0: no better than at random; null: nothing to lose."""
 
 
+class LevelGame(Struct, frozen=True):
+    """A game from the same deal, with a bot of this level in the seat that one looks from."""
+
+    level: str
+    score: int
+    rank: int
+    won: float
+    """Equals share a win."""
+
+
+class LevelResult(Struct, frozen=True):
+    """What bots of a level made of the same cards in the same seat."""
+
+    level: str
+    games: int
+    won: float
+    """Their share of wins, 0 to 1."""
+    rank: float
+    """On average; 1 is the best."""
+    score: float
+    """On average."""
+
+
 class Review(Struct, frozen=True):
     game: str
     seats: int
@@ -128,3 +151,5 @@ class Review(Struct, frozen=True):
     summaries: list[SeatSummary]
     moments: list[Moment]
     decisions: list[Decision]
+    levels: list[LevelResult] = []
+    """Where one seat is looked at: what bots of every level made of its cards; empty: not yet."""

@@ -9,8 +9,9 @@ from typing import Final
 import msgspec
 
 from pioche.bots.budget import MOST_LINES, Budget
-from pioche.coach.forms import Decision, Kind, Moment, MoveValue, Review, SeatSummary
+from pioche.coach.forms import Decision, Kind, LevelGame, Moment, MoveValue, Review, SeatSummary
 from pioche.coach.judging import CERTAIN, GOOD, certain_part, judge
+from pioche.coach.levels import level_results, level_tasks
 from pioche.coach.situations import DecisionFinder, Point, order, situations
 from pioche.coach.worth import mean_and_error
 from pioche.engine.events import Event, Fields
@@ -53,6 +54,7 @@ class ReviewPlan:
                 moves = [*recorded_moves(record, self.match.seats), None]
             self.told.append(step.events)
             points.see(step, moves[step.number])
+        self.seat = seat
         self.views = points.views
         self.points = sorted(points.views, key=order)
 
@@ -81,7 +83,13 @@ class ReviewPlan:
     def parts(self) -> list[list[Point]]:
         return [self.points[start : start + PART] for start in range(0, len(self.points), PART)]
 
-    def complete(self, decisions: Iterable[Decision]) -> Review:
+    @property
+    def levels(self) -> list[tuple[str, int]]:
+        """Games of bots with the cards of the one seat that is looked at: a level and a number each. A game
+        that is not over is compared with nothing."""
+        return [] if self.seat is None or not self.match.game.over else list(level_tasks())
+
+    def complete(self, decisions: Iterable[Decision], levels: Iterable[LevelGame] = ()) -> Review:
         found = sorted(decisions, key=lambda decision: (decision.number, decision.seat))
         state = self.match.state()
         return Review(
@@ -98,6 +106,7 @@ class ReviewPlan:
                 for moment in moments(self.match, found)
             ],
             decisions=found,
+            levels=level_results(levels),
         )
 
 

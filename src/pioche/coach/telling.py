@@ -45,10 +45,15 @@ def move_in_words(move: str | None, words: Catalogue, names: Sequence[str]) -> s
     return words.say("coach-hold") if move is None else words.move(move, names)
 
 
+def score_text(points: float, words: Catalogue) -> str:
+    """In what the game counts."""
+    return words.say("score", {"count": round(points, 1)}).replace("-", MINUS)
+
+
 def score_in_words(points: float, words: Catalogue, *, final: bool) -> str:
-    """What a score would be, in what the game counts, and when."""
-    score = words.say("score", {"count": round(points, 1)}).replace("-", MINUS)
-    return words.say("coach-score", {"score": score, "end": "game" if final else "round"})
+    """What a score would be, and when."""
+    end = "game" if final else "round"
+    return words.say("coach-score", {"score": score_text(points, words), "end": end})
 
 
 def sentence_of(moment: Moment, decision: Decision, words: Catalogue, names: Sequence[str]) -> str:
@@ -130,3 +135,20 @@ def hint_itself(advice: Advice, words: Catalogue, names: Sequence[str]) -> str:
         return words.say("coach-hint", details)
     details["next"] = move_in_words(as_good[0].move, words, names)
     return words.say("coach-hint-close", details)
+
+
+def level_sentences(review: Review, words: Catalogue) -> list[str]:
+    """What bots made of the same cards: a heading, then a line for each level; none: nothing was compared."""
+    lines = [
+        words.say(
+            "coach-level",
+            {
+                "level": each.level,
+                "won": percent(each.won),
+                "rank": each.rank,
+                "score": score_text(each.score, words),
+            },
+        )
+        for each in review.levels
+    ]
+    return [words.say("coach-levels"), *lines] if lines else []

@@ -3,18 +3,18 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
 
 from pioche.bots.budget import Budget
-from pioche.coach.forms import Decision, Review
+from pioche.coach.forms import Decision, LevelGame, Review
 from pioche.coach.review import FIRST, ReviewPlan
 from pioche.coach.situations import Point
 from pioche.engine.fields import Request
 from pioche.thinking.pool import LATER, Thinkers
-from pioche.thinking.process import Judge
+from pioche.thinking.process import Judge, PlayLevel, read_level_game
 
 MOST_KEPT: Final = 200
 AT_ONCE: Final = 2
@@ -85,10 +85,16 @@ class Reviews:
         first = plan.share(FIRST, len(self.thinkers.workers))
         if first.seconds < SHARE.seconds:
             course.review = await self.judged(course, plan, first)
-        course.review = await self.judged(course, plan, SHARE)
+        course.review = await self.judged(course, plan, SHARE, plan.levels)
         course.done = course.total
 
-    async def judged(self, course: ReviewInProgress, plan: ReviewPlan, share: Budget) -> Review:
+    async def judged(
+        self,
+        course: ReviewInProgress,
+        plan: ReviewPlan,
+        share: Budget,
+        levels: Sequence[tuple[str, int]] = (),
+    ) -> Review:
         source = plan.source
         decisions: list[Decision] = []
         course.done = 0
@@ -101,8 +107,17 @@ class Reviews:
         async with asyncio.TaskGroup() as together:
             for part in plan.parts:
                 together.create_task(judge(part))
-        return await asyncio.to_thread(plan.complete, decisions)
+            played = together.create_task(play_levels(self.thinkers, source, plan.seat or 0, levels))
+        return await asyncio.to_thread(plan.complete, decisions, played.result())
 
     async def stop(self) -> None:
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=1)
+
+
+async def play_levels(
+    thinkers: Thinkers, source: str, seat: int, levels: Iterable[tuple[str, int]]
+) -> list[LevelGame]:
+    """The games of bots with the cards of a record."""
+    asked = [thinkers.find(PlayLevel(source, seat, level, number), LATER) for level, number in levels]
+    return [read_level_game(found) for found in await asyncio.gather(*asked)]

@@ -17,8 +17,9 @@ from msgspec import Struct
 from pioche.bots.bot import Bot
 from pioche.bots.budget import Budget
 from pioche.bots.roster import find_bot
-from pioche.coach.forms import Advice
+from pioche.coach.forms import Advice, LevelGame
 from pioche.coach.judging import advise
+from pioche.coach.levels import play_level
 from pioche.coach.review import judge_part
 from pioche.coach.situations import Point, situation_at_end
 from pioche.engine.chance import chance_from
@@ -69,6 +70,15 @@ class Judge(Question, frozen=True):
     share: Budget
 
 
+class PlayLevel(Question, frozen=True):
+    """What a bot of a level makes of the deal of a record in a seat."""
+
+    record: str
+    seat: int
+    level: str
+    number: int
+
+
 class Advise(Question, frozen=True):
     """What a seat could do where the record ends."""
 
@@ -85,13 +95,15 @@ class Thought(Struct, frozen=True):
     """What went wrong in here, if something did."""
 
 
-AnyQuestion = SitDown | Ask | Leave | Judge | Advise
+AnyQuestion = SitDown | Ask | Leave | Judge | PlayLevel | Advise
 WITHOUT_ANSWER: Final = (SitDown, Leave)
 
 read_question: Final = msgspec.msgpack.Decoder(AnyQuestion).decode
 read_answer: Final = msgspec.msgpack.Decoder(Thought).decode
 read_advice: Final = msgspec.json.Decoder(Advice).decode
 """What is found for Advise."""
+read_level_game: Final = msgspec.json.Decoder(LevelGame).decode
+"""What is found for PlayLevel."""
 encode: Final = msgspec.msgpack.Encoder().encode
 
 
@@ -120,6 +132,9 @@ class BotProcess:
             case Judge():
                 decisions = judge_part(question.record, question.points, question.share)
                 return Thought(found=msgspec.json.encode(decisions))
+            case PlayLevel():
+                game = play_level(question.record, question.seat, question.level, question.number)
+                return Thought(found=msgspec.json.encode(game))
             case Advise():
                 advice = advise(situation_at_end(question.record, question.seat), question.share)
                 return Thought(found=msgspec.json.encode(advice))

@@ -56,3 +56,9 @@ coach-chance = { $percent } %
 coach-behind = −{ $percent } (± { $error })
 coach-uncertain = (± { $error })
 coach-then = What followed:
+coach-levels = The same cards, with bots of every level in this seat among regulars:
+coach-level = { $level ->
+    [beginner] Beginner
+    [regular] Regular
+   *[expert] Expert
+}: wins { $won } % of the games, rank { $rank } on average, { $score }

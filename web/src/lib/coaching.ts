@@ -1,6 +1,6 @@
 /** What the coach says of a game, with the names that are shown here; as src/pioche/coach/telling.py says it. */
 import type { Catalogue } from './catalogue'
-import type { Decision, Moment, MoveValue, Reason, Review, SeatSummary } from '../answers'
+import type { Decision, LevelResult, Moment, MoveValue, Reason, Review, SeatSummary } from '../answers'
 
 const percent = (share: number): number => Math.round(1000 * Math.abs(share)) / 10
 
@@ -10,11 +10,17 @@ const margin = (error: number): number => Math.max(0.1, percent(error))
 const moveOf = (move: string | null, words: Catalogue, names: string[]): string =>
   move === null ? words.say('coach-hold') : words.move(move, names)
 
-/** What a score would be, in what the game counts, and when. */
-function scoreOf(move: MoveValue, decision: Decision, words: Catalogue): string {
-  const score = words.say('score', { count: Math.round(10 * move.points) / 10 }).replace('-', '−')
-  return words.say('coach-score', { score, end: decision.points_are_final ? 'game' : 'round' })
-}
+/** In what the game counts. */
+const scoreText = (points: number, words: Catalogue): string =>
+  words.say('score', { count: Math.round(10 * points) / 10 }).replace('-', '−')
+
+/** What a score would be, and when. */
+const scoreOf = (move: MoveValue, decision: Decision, words: Catalogue): string =>
+  words.say('coach-score', { score: scoreText(move.points, words), end: decision.points_are_final ? 'game' : 'round' })
+
+/** What bots of a level made of the same cards. */
+export const levelSentence = ({ level, won, rank, score }: LevelResult, words: Catalogue): string =>
+  words.say('coach-level', { level, won: percent(won), rank, score: scoreText(score, words) })
 
 /** Whether a win that is judged by points is out of reach or certain. */
 const decided = (decision: Decision): string => (decision.win < 0.5 ? 'lost' : 'won')
