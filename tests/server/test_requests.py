@@ -379,6 +379,7 @@ def strict_gate() -> Gate:
         limits=Limits(Rates(files=Rate(1, 3600.0))),
         passwords=mock.Mock(),
         reviews=mock.Mock(),
+        daily_levels=mock.Mock(),
         public_url=None,
         allowed_origins=(),
         trust_proxy=False,

@@ -27,6 +27,7 @@ from pioche.server.limits import NO_LIMITS, Limits
 from pioche.server.records import KeptRecord, kept_record
 from pioche.server.reviews import Reviews
 from pioche.server.settings import Settings
+from pioche.server.store.daily import DailyDeal
 from pioche.server.store.people import Person, drop_token, new_guest, new_token
 from pioche.server.store.records import keep_record
 from pioche.server.store.store import Store
@@ -65,6 +66,7 @@ class InMemory:
         pace: str,
         public: bool,
         rests: bool = False,
+        daily: DailyDeal | None = None,
     ) -> TableCard:
         if len(self.tables) >= self.most:
             raise Full

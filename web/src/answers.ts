@@ -3,6 +3,18 @@
 import type { Meaning } from "./declared";
 import type { Fields } from "./wire";
 
+/** What bots of a level made of the same cards in the same seat. */
+export interface LevelResult {
+  level: string;
+  games: number;
+  /** Their share of wins, 0 to 1. */
+  won: number;
+  /** On average; 1 is the best. */
+  rank: number;
+  /** On average. */
+  score: number;
+}
+
 export interface Review {
   game: string;
   seats: number;
@@ -101,18 +113,6 @@ export interface Reason {
   error: number;
   /** Of each move. */
   rollouts: number;
-}
-
-/** What bots of a level made of the same cards in the same seat. */
-export interface LevelResult {
-  level: string;
-  games: number;
-  /** Their share of wins, 0 to 1. */
-  won: number;
-  /** On average; 1 is the best. */
-  rank: number;
-  /** On average. */
-  score: number;
 }
 
 /** A table as the lobby shows it. */
@@ -558,4 +558,67 @@ export interface ReviewCourse {
   review: Review | null;
   /** It will not come to its end; `POST` begins it anew. */
   failed: boolean;
+}
+
+/** The deal of the day of a game, for whoever asks. */
+export interface DailyGame {
+  game: string;
+  seats: number;
+  /** begun: it can be gone on with, unless one left. */
+  state: "begun" | "new" | "over";
+  /** Where one plays it, or has played it. */
+  table: string | null;
+  /** How many people have finished it. */
+  finished: number;
+}
+
+/** The deals of a day: the same cards for everybody, one try each. */
+export interface Daily {
+  /** By the server's clock, in UTC. */
+  day: string;
+  /** Until there are other deals. */
+  seconds_left: number;
+  /** On how many days in a row one has finished a deal. */
+  streak: number;
+  games: DailyGame[];
+}
+
+/** Somebody whom one has played with, or oneself. */
+export interface DailyLine {
+  name: string;
+  score: number;
+  rank: number;
+  won: boolean;
+  mine: boolean;
+}
+
+/** What became of a deal: one's own try, everybody's, and what bots made of the same cards. */
+export interface DailyResult {
+  day: string;
+  game: string;
+  seats: number;
+  table: string;
+  record: string;
+  score: number;
+  /** At one's own table; 1 for the best. */
+  rank: number;
+  won: boolean;
+  /** How many have finished it, oneself among them. */
+  people: number;
+  /** How many of them have won. */
+  wins: number;
+  /** The share of the others who did worse; equals count half. Null: nobody else yet. */
+  better: number | null;
+  /** Null: the bots are still playing; ask again. */
+  levels: LevelResult[] | null;
+  /** Oneself and people one has finished a game with, who show theirs; the best first. */
+  board: DailyLine[];
+  /** The name by which they see one's own; null: not. */
+  listed_as: string | null;
+}
+
+/** How people whom one has played with see one's own result. */
+export interface DailyName {
+  /** Null: not at all. */
+  name: string | null;
 }

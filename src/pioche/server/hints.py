@@ -83,6 +83,8 @@ class Hints:
         if seat not in connection.audiences:
             raise not_allowed("not-your-seat")  # who has left it sees it no more
         match = table.game_in_play()
+        if table.state.daily is not None:
+            raise not_allowed("daily-alone")
         if any(other.person not in {None, chair.person} for other in table.state.chairs):
             raise not_allowed("hint-among-people")
         if chair.since > table.state.dealt:

@@ -35,6 +35,7 @@ from pioche.server.lobby import OpenTable, lobby, waits_for
 from pioche.server.ratings import rate
 from pioche.server.records import KeptRecord, missing_records
 from pioche.server.steady import SteadyClock
+from pioche.server.store.daily import DailyDeal, begin_try
 from pioche.server.store.database import is_damage
 from pioche.server.store.erasing import erased_in
 from pioche.server.store.errors import Damaged, Elsewhere, Fenced, StoreError, WentBack
@@ -430,8 +431,9 @@ class House:
         pace: str,
         public: bool,
         rests: bool = False,
+        daily: DailyDeal | None = None,
     ) -> TableCard:
-        """Open a table; nobody sits at it yet."""
+        """Open a table; nobody sits at it yet. `daily`: for the deal of a day; AlreadyTried: there is one."""
         if self.stopping:
             raise Refused("not-allowed", "server-stopping", {})
         await self.make_room()
@@ -446,6 +448,8 @@ class House:
             pace=pace,
             private=not public,
             rests=rests,
+            seed=None if daily is None else daily.seed,
+            daily=None if daily is None else daily.day,
             bots=self.bots,
             fresh_secret=self.fresh_secret,
         )
@@ -456,6 +460,8 @@ class House:
 
         def write(c: Connection) -> int:
             check_person(c, person.id)
+            if daily is not None:
+                begin_try(c, daily, person.id, id)
             return new_table(c, id, game, seats, public, created, opening.entries, self.store.noted, owner)
 
         with undisturbed(self, [id]):  # a start that lists the running tables may find it before it is kept

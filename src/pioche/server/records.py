@@ -48,8 +48,8 @@ class KeptRecord(Struct, frozen=True):
 
     @property
     def rated(self) -> bool:
-        """Not if the deal was given by hand, nor if somebody has had a hint."""
-        return self.body["deal"] is None and "hinted" not in self.body
+        """Not if the deal was given by hand or is that of a day, nor if somebody has had a hint."""
+        return self.body["deal"] is None and not self.body.keys() & {"hinted", "daily"}
 
 
 def fresh_record_id() -> str:

@@ -80,6 +80,8 @@ class Customs:
     objections: Objections | None = None
     live_options: Fields = field(default_factory=dict)
     """Options that differ where people play."""
+    daily_options: Fields = field(default_factory=dict)
+    """Options for the deal of the day, which should not take long."""
     rules: dict[str, Fields] = field(default_factory=dict)
     """Sets of options that are one choice where a table is opened, by name: `rules-…`, `rules-name-…`."""
     highest: dict[str, int] = field(default_factory=dict)

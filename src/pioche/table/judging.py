@@ -25,6 +25,7 @@ from pioche.table.writing import OwnLine, clean_line
 
 LONGEST_CLIENT: Final = 64
 LONGEST_MOVE: Final = 64
+DAILY_REFUSES: Final = (c.Configure, c.Undo, c.Rematch, c.ReplaceByBot, c.HandOver)
 BURST: Final = 20.0
 PER_SECOND: Final = 2.0
 
@@ -38,6 +39,8 @@ def judge(desk: Desk, command: c.Asked, now: float, out: Outcome) -> bool:
     person = desk.person_of(command.client)
     if isinstance(command, c.HostCommand) and person != desk.state.host:
         raise not_allowed("only-the-host")
+    if desk.state.daily is not None:
+        check_daily(desk, command, person)
     if isinstance(command, c.SetPace):
         change_pace(desk, find_pace(command.pace).name, now, out, command)
         return True
@@ -46,6 +49,21 @@ def judge(desk: Desk, command: c.Asked, now: float, out: Outcome) -> bool:
         raise bad_request("unknown-command", {})
     handler(desk, command, out)  # a race goes on to its own end, whoever stands up or pauses meanwhile
     return True
+
+
+def check_daily(desk: Desk, command: c.Asked, person: int | None) -> None:
+    """The deal of a day is the same for everybody: one's own seat, bots of the usual level, and once."""
+    state = desk.state
+    if isinstance(command, c.Sit):
+        alone = person == state.host and not state.chairs_of(state.host) and command.seat in {None, 0}
+    elif isinstance(command, c.SeatBot):
+        alone = command.seat > 0 and command.level == desk.usual_level
+    elif isinstance(command, c.Start):
+        alone = state.chairs[0].person is not None
+    else:
+        alone = not isinstance(command, DAILY_REFUSES)
+    if not alone:
+        raise not_allowed("daily-alone")
 
 
 def check_client(client: str) -> None:

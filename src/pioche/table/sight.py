@@ -56,6 +56,7 @@ def table_fields(state: State, watching: int) -> Fields:
         "chairs": [chair_fields(state, chair) for chair in state.chairs],
         "wishes": [{"wish": n, "seat": w.seat, "name": w.name} for n, w in state.wishes.items()],
         "given_deal": not is_fair(state),
+        "daily": state.daily,
         "commitment": state.commitment,
         "salts": {str(seat): salt for seat, salt in sorted(state.salts.items())},
         "secret": state.secret.hex() if state.revealed else None,
@@ -108,4 +109,6 @@ def record(state: State) -> Fields:
         }
     if state.hinted:
         written["hinted"] = True
+    if state.daily is not None:
+        written["daily"] = state.daily
     return written

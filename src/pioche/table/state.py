@@ -123,6 +123,8 @@ class State:
     deal: Request | None = None
     seed: Seed | None = None
     """A first deal, or the seed of it, that was given when the table was opened."""
+    daily: str | None = None
+    """The day whose deal is played here, once and alone, such as 2026-11-19."""
     pace: str = "normal"
     private: bool = False
     """Whether who sits down in the middle of a game needs the host's consent."""
@@ -237,6 +239,7 @@ class State:
         self.pace = word(shown, "pace")
         self.private = shown.get("private") is True
         self.rests = shown.get("rests") is True
+        self.daily = None if shown.get("daily") is None else word(shown, "daily")
         self.deal = None if kept.get("deal") is None else mapping(kept["deal"], "deal")
         self.seed = None if kept.get("seed") is None else read_seed(kept["seed"])
         self.secret = bytes.fromhex(word(kept, "secret"))
@@ -388,7 +391,7 @@ class State:
 
     def may_undo(self, entry: Entry, events: list[Event]) -> int | None:
         """The seat that may take this entry back: a move that has told nobody anything new but bots."""
-        if entry.kind != "moved" or entry.shown["by"] != "person" or self.stage != PLAYING:
+        if entry.kind != "moved" or entry.shown["by"] != "person" or self.stage != PLAYING or self.daily:
             return None
         seat = number(entry.shown, "seat")
         if not self.plays_alone(seat):

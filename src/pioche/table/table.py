@@ -56,9 +56,12 @@ class Table(Desk):
         rests: bool = False,
         deal: Request | None = None,
         seed: Seed | None = None,
+        daily: str | None = None,
         bots: Bots = NO_BOTS,
     ) -> tuple["Table", Outcome]:
-        """A new table, and its first entry to store. A first deal or seed given by hand is not fair."""
+        """A new table, and its first entry to store. A first deal or seed given by hand is not fair.
+
+        `daily`: the day whose deal this is, which the host plays once, alone with bots."""
         title = find_title(game)
         requested = {**customs_of(title.name).live_options, **({} if options is None else options)}
         tried = Match(title, seats, options=requested, deal=deal)
@@ -73,6 +76,8 @@ class Table(Desk):
             "name": name,
             "commitment": commitment_to(secret),
         }
+        if daily is not None:
+            shown["daily"] = daily
         kept: Fields = {"secret": secret.hex(), "person": host, "deal": deal}
         if seed is not None:
             kept["seed"] = seed

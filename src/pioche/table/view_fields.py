@@ -56,6 +56,8 @@ class TableView(Struct, forbid_unknown_fields=True):
     wishes: list[WishView]
     """Who would like to have a seat, for the host to decide, or waits for one."""
     given_deal: bool
+    daily: str | None
+    """The day whose deal this is, such as `2026-11-19`: its host plays it once, alone with bots."""
     commitment: str
     salts: dict[str, str]
     secret: str | None

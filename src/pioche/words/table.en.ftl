@@ -160,6 +160,7 @@ reason-not-connected = Connect to the table first.
 reason-spectators-only-watch = Spectators only watch.
 reason-only-the-host = Only the host of the table may do that.
 reason-not-your-seat = This is not your seat.
+reason-daily-alone = The deal of the day is for one person: in seat 0, against regulars, once, without hints and without taking back.
 reason-hint-among-people = Hints are for those who play with bots only.
 reason-hint-from-the-deal-on = Hints are for those who have had their seat since the deal.
 reason-nothing-to-decide = There is nothing for you to decide just now.

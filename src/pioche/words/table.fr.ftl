@@ -160,6 +160,7 @@ reason-not-connected = Connectez-vous d’abord à la table.
 reason-spectators-only-watch = Les spectateurs ne font que regarder.
 reason-only-the-host = Seul l’hôte de la table peut faire cela.
 reason-not-your-seat = Ce n’est pas votre place.
+reason-daily-alone = La donne du jour se joue seul : à la place 0, contre des habitués, une seule fois, sans conseil ni retour en arrière.
 reason-hint-among-people = Les conseils sont pour qui ne joue qu’avec des robots.
 reason-hint-from-the-deal-on = Les conseils sont pour qui tient sa place depuis la donne.
 reason-nothing-to-decide = Vous n’avez rien à décider pour l’instant.

@@ -22,6 +22,7 @@ CUSTOMS: Final = Customs(
     draw_then_lay,
     {"": "draw", "name": "lot"},
     goes_on=frozenset({"drawing", "name"}),
+    daily_options={"target": 40},
     highest={"target": 1000},
     longest={"deck": 4 * 55},
     undoable=frozenset({"laid", "mio_said", "named"}),

@@ -17,7 +17,8 @@ from litestar.routes import HTTPRoute
 
 from pioche.engine.refusal import BAD_REQUEST
 from pioche.server.asgi import App, Receive, Scope, Send
-from pioche.server.http import asks, games, health, links, people, records, replays, tables
+from pioche.server.daily import DailyLevels
+from pioche.server.http import asks, daily, games, health, links, people, records, replays, tables
 from pioche.server.http import reviews as review_routes
 from pioche.server.http.bodies import LARGEST_BODY, LONGEST_QUOTE, JsonRequest
 from pioche.server.http.description import Document, describe, openapi_config
@@ -65,6 +66,7 @@ def make_http_app(
         limits=Limits() if limits is None else limits,
         passwords=Passwords() if passwords is None else passwords,
         reviews=reviews,
+        daily_levels=DailyLevels(reviews.thinkers, store),
         public_url=settings.public_url,
         prefix=settings.prefix,
         allowed_origins=settings.allowed_origins,
@@ -122,7 +124,7 @@ def make_api(described: bool = False) -> Litestar:
     return Litestar(
         [
             *(games.games, games.book, games.phrases, *people.ROUTES, *tables.ROUTES, *links.ROUTES),
-            *asks.ROUTES,
+            *(*asks.ROUTES, *daily.ROUTES),
             *(*records.ROUTES, *replays.ROUTES, *review_routes.ROUTES, *health.ROUTES),
             *(openapi, docs, style),
         ],

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Protocol
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from pioche.server.store.daily import DailyDeal
 from pioche.server.store.people import Person
 
 Fields = dict[str, Any]
@@ -90,8 +91,10 @@ class Tables(Protocol):
         pace: str,
         public: bool,
         rests: bool = False,
+        daily: DailyDeal | None = None,
     ) -> TableCard:
-        """A new table whose host is this person; Refused (of the engine), Full or ErasedPersonError."""
+        """A new table whose host is this person; Refused (of the engine), Full or ErasedPersonError; of the
+        deal of a day also AlreadyTried."""
 
     async def lobby(self, game: str | None) -> list[TableCard]:
         """The public tables, those that gather first."""

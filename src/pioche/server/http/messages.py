@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from pioche.coach.forms import Review
+from pioche.coach.forms import LevelResult, Review
 from pioche.engine.events import Meaning
 from pioche.server.http.house import TableCard, UnfinishedTable
 from pioche.server.statistics import GameStatistics
@@ -453,3 +453,68 @@ class ReviewCourse(Struct, frozen=True):
         Meta(description="As docs/coach.md has it; null: not yet. A first answer while done < total."),
     ]
     failed: Annotated[bool, Meta(description="It will not come to its end; `POST` begins it anew.")]
+
+
+class DailyGame(Struct, frozen=True):
+    """The deal of the day of a game, for whoever asks."""
+
+    game: str
+    seats: int
+    state: Annotated[
+        Literal["new", "begun", "over"], Meta(description="begun: it can be gone on with, unless one left.")
+    ]
+    table: Annotated[str | None, Meta(description="Where one plays it, or has played it.")]
+    finished: Annotated[int, Meta(description="How many people have finished it.")]
+
+
+class Daily(Struct, frozen=True):
+    """The deals of a day: the same cards for everybody, one try each."""
+
+    day: Annotated[str, Meta(description="By the server's clock, in UTC.", examples=["2026-11-19"])]
+    seconds_left: Annotated[int, Meta(description="Until there are other deals.")]
+    streak: Annotated[int, Meta(description="On how many days in a row one has finished a deal.")]
+    games: list[DailyGame]
+
+
+class DailyLine(Struct, frozen=True):
+    """Somebody whom one has played with, or oneself."""
+
+    name: str
+    score: int
+    rank: int
+    won: bool
+    mine: bool
+
+
+class DailyResult(Struct, frozen=True):
+    """What became of a deal: one's own try, everybody's, and what bots made of the same cards."""
+
+    day: str
+    game: str
+    seats: int
+    table: str
+    record: str
+    score: int
+    rank: Annotated[int, Meta(description="At one's own table; 1 for the best.")]
+    won: bool
+    people: Annotated[int, Meta(description="How many have finished it, oneself among them.")]
+    wins: Annotated[int, Meta(description="How many of them have won.")]
+    better: Annotated[
+        float | None,
+        Meta(description="The share of the others who did worse; equals count half. Null: nobody else yet."),
+    ]
+    levels: Annotated[
+        list[LevelResult] | None, Meta(description="Null: the bots are still playing; ask again.")
+    ]
+    board: Annotated[
+        list[DailyLine],
+        Meta(description="Oneself and people one has finished a game with, who show theirs; the best first."),
+    ]
+    listed_as: Annotated[str | None, Meta(description="The name by which they see one's own; null: not.")]
+
+
+class DailyName(RequestBody, frozen=True):
+    """How people whom one has played with see one's own result."""
+
+    name: Name | None
+    """Null: not at all."""

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 from sqlalchemy import Connection
 
+from pioche.server.daily import DailyLevels
 from pioche.server.http.house import Tables
 from pioche.server.http.probe import StoreProbe
 from pioche.server.http.refusals import no_access, too_many
@@ -47,6 +48,7 @@ class Reception:
         limits: Limits,
         passwords: Passwords,
         reviews: Reviews,
+        daily_levels: DailyLevels,
         public_url: str | None,
         prefix: str = "",
         allowed_origins: Sequence[str],
@@ -59,6 +61,7 @@ class Reception:
         self.limits = limits
         self.passwords = passwords
         self.reviews = reviews
+        self.daily_levels = daily_levels
         self.store_is_well = StoreProbe(store)
         self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.public_url = None if public_url is None else public_url.rstrip("/")

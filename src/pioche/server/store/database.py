@@ -24,6 +24,7 @@ ADVISORY_LOCK: Final = 0x50494F434845
 """The number of the lock of a PostgreSQL store: servers share it, whoever rebuilds the store has it alone."""
 MIGRATING_LOCK: Final = ADVISORY_LOCK + 1
 INVITING_LOCK: Final = ADVISORY_LOCK + 2
+DAILY_LOCK: Final = ADVISORY_LOCK + 3
 RATING_LOCK: Final = 0x50494F4D55
 PRAGMAS: Final = (
     "journal_mode = WAL",

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, or_, select, update
 from pioche.server.ratings import PERSON
 from pioche.server.redaction import IN_PERSON, without_person
 from pioche.server.store.asks import forget_asks
+from pioche.server.store.daily import forget_tries
 from pioche.server.store.log import body_of, entries_of, entry_of, places_of
 from pioche.server.store.schema import (
     KEPT,
@@ -40,6 +41,7 @@ def begin_erasure(c: Connection, ids: Collection[str]) -> None:
     drop_ways_in(c, people.c.id.in_(wanted))
     c.execute(delete(unfinished).where(unfinished.c.person_id.in_(wanted)))
     forget_asks(c, wanted)
+    forget_tries(c, wanted)
     for id in wanted:
         c.execute(
             update(people)

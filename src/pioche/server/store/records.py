@@ -13,6 +13,7 @@ from pioche.server import ratings, statistics
 from pioche.server.ratings import Rating, subjects_of
 from pioche.server.records import KeptPlayer, KeptRecord
 from pioche.server.statistics import GameStatistics, PlayedGame
+from pioche.server.store.daily import end_try
 from pioche.server.store.database import RATING_LOCK, in_turn
 from pioche.server.store.schema import KEPT, people, record_players, records, tables
 from pioche.server.store.standings import put_ratings, ratings_of
@@ -66,6 +67,8 @@ def keep_record(c: Connection, kept: KeptRecord, rate: Rate = ratings.rate) -> b
         )
     )
     c.execute(insert(record_players), [player_row(kept.id, player) for player in kept.players])
+    if "daily" in kept.body:
+        end_try(c, kept)
     in_turn(c, RATING_LOCK)
     put_ratings(c, kept.game, rate(kept, ratings_of(c, kept.game, subjects_of(kept))))
     return True

@@ -159,6 +159,29 @@ unwanted: Final = Table(
     Column("by_id", ForeignKey("people.id"), primary_key=True, index=True),
 )
 
+# The deal of a day: the same cards for everybody, and who has tried them.
+daily_deals: Final = Table(
+    "daily_deals",
+    METADATA,
+    Column("day", Word, primary_key=True),
+    Column("game", Word, primary_key=True),
+    Column("seed", Word, nullable=False),
+    Column("levels", Text),
+)
+daily_tries: Final = Table(
+    "daily_tries",
+    METADATA,
+    Column("day", Word, primary_key=True),
+    Column("game", Word, primary_key=True),
+    Column("person_id", ForeignKey("people.id"), primary_key=True, index=True),
+    Column("table_id", Word, nullable=False, unique=True),
+    Column("record_id", Word),
+    Column("score", Integer),
+    Column("rank", Integer),
+    Column("won", Boolean),
+    Column("listed_as", Word),
+)
+
 tokens: Final = Table(
     "tokens",
     METADATA,

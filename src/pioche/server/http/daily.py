@@ -1,0 +1,213 @@
+"""A deal a day for each game: the same cards for everybody, one try, and what became of it."""
+
+import secrets
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Annotated, Any, Final, Literal
+
+from litestar import get, post, put
+from litestar.di import NamedDependency, Provide
+from litestar.params import JSONBody, PathParameter, SkipValidation
+from sqlalchemy import Connection
+
+from pioche.engine.title import Title
+from pioche.games.shelf import find_title, game_names
+from pioche.server.http.bodies import JsonRequest
+from pioche.server.http.house import Full, TableCard
+from pioche.server.http.messages import Daily, DailyGame, DailyLine, DailyName, DailyResult
+from pioche.server.http.people import BEARER, Myself, checked_name
+from pioche.server.http.reception import Receiving
+from pioche.server.http.refusals import Declined, not_found, too_many
+from pioche.server.http.tables import known_title
+from pioche.server.store.daily import (
+    AlreadyTried,
+    DailyTry,
+    companions,
+    daily_deal,
+    days_played,
+    deal_of_day,
+    finished_counts,
+    finished_tries,
+    list_try,
+    tries_on,
+    try_of,
+)
+from pioche.server.store.people import Person
+from pioche.table.customs import customs_of
+
+DAILY: Final = ["daily"]
+Whoever = NamedDependency[SkipValidation[Person | None]]
+Day = Annotated[
+    str, PathParameter(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="As the list of the day has it.")
+]
+OfGame = Annotated[str, PathParameter(pattern="^.{1,32}$", description="The name of a game.")]
+
+
+async def whoever(request: JsonRequest, reception: Receiving) -> Person | None:
+    return await reception.person_or_nobody(request.scope["headers"])
+
+
+@get(
+    "/api/daily",
+    summary="The deals of the day",
+    tags=DAILY,
+    security=[*BEARER, {}],
+    dependencies={"whoever": Provide(whoever)},
+)
+async def deals_of_day(whoever: Whoever, reception: Receiving) -> Daily:
+    """One for each game. With a token, also what one has tried."""
+    now = reception.now().astimezone(UTC)
+    day = now.date().isoformat()
+
+    def read(c: Connection) -> tuple[list[DailyTry], dict[str, int], set[str]]:
+        if whoever is None:
+            return [], finished_counts(c, day), set()
+        return tries_on(c, day, whoever.id), finished_counts(c, day), days_played(c, whoever.id)
+
+    mine, counts, days = await reception.store.read(read)
+    by_game = {each.game: each for each in mine}
+    return Daily(
+        day=day,
+        seconds_left=seconds_to_midnight(now),
+        streak=streak(days, now),
+        games=[daily_game(find_title(game), by_game.get(game), counts.get(game, 0)) for game in game_names()],
+    )
+
+
+def daily_game(title: Title, tried: DailyTry | None, finished: int) -> DailyGame:
+    if tried is None:
+        return DailyGame(title.name, title.usual, "new", None, finished)
+    state: Literal["begun", "over"] = "begun" if tried.record is None else "over"
+    return DailyGame(title.name, title.usual, state, tried.table, finished)
+
+
+def seconds_to_midnight(now: datetime) -> int:
+    midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
+    return int((midnight - now).total_seconds()) + 1
+
+
+def streak(days: Iterable[str], now: datetime) -> int:
+    """It still stands while today can be played."""
+    known, day = set(days), now.date()
+    if day.isoformat() not in known:
+        day -= timedelta(days=1)
+    count = 0
+    while day.isoformat() in known:
+        count += 1
+        day -= timedelta(days=1)
+    return count
+
+
+@post("/api/daily/{game:str}", summary="Play the deal of the day", tags=DAILY, security=BEARER)
+async def play_daily(game: OfGame, request: JsonRequest, person: Myself, reception: Receiving) -> TableCard:
+    """A private table without a clock. Its host sits down in seat 0, everybody else is a regular, and the
+    deal is played once: whoever asks again is led to the same table. It counts for no rating."""
+    title = known_title(game)
+    day = reception.now().astimezone(UTC).date().isoformat()
+    known = await reception.store.read(partial(try_of, day=day, game=title.name, person=person.id))
+    if known is not None:
+        return await found_again(known.table, reception)
+    if wait := reception.limits.new_table(reception.address_key(request.scope), person.id):
+        raise too_many(wait)
+    if reception.tables.stopping:
+        raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
+    seed = f"key:{secrets.token_hex(32)}"
+    deal = await reception.write(partial(deal_of_day, day=day, game=title.name, fresh_seed=seed))
+    try:
+        return await reception.tables.open_table(
+            person,
+            person.name,
+            title.name,
+            title.usual,
+            customs_of(title.name).daily_options,
+            "none",
+            public=False,
+            rests=True,
+            daily=deal,
+        )
+    except AlreadyTried as tried:
+        return await found_again(tried.table, reception)
+    except Full:
+        raise Declined("unavailable", "too-many-tables", headers={"Retry-After": "60"}) from None
+
+
+async def found_again(table: str, reception: Receiving) -> TableCard:
+    found = await reception.tables.card(table)
+    if found is None:
+        raise not_found("no-such-table")
+    return found
+
+
+@get("/api/daily/{day:str}/{game:str}", summary="How a deal of the day went", tags=DAILY, security=BEARER)
+async def daily_result(day: Day, game: OfGame, person: Myself, reception: Receiving) -> DailyResult:
+    """Only for whoever has finished it. `levels` comes a little later: bots of every level play the cards."""
+    title = known_title(game)
+    found = await reception.store.read(lambda c: daily_deal(c, day, title.name))
+    tried = await reception.store.read(partial(try_of, day=day, game=title.name, person=person.id))
+    if found is None or tried is None:
+        raise not_found("no-such-try")
+    if tried.record is None:
+        raise Declined("conflict", "try-not-over")
+    if found.levels is None:
+        reception.daily_levels.begin(found)
+
+    def read(c: Connection) -> tuple[list[DailyTry], set[str]]:
+        everybody = finished_tries(c, day, title.name)
+        return everybody, companions(c, person.id, [each.person for each in everybody if each.listed_as])
+
+    everybody, known = await reception.store.read(read)
+    worth = partial(how_bad, low_wins=title.low_wins)
+    others = [each for each in everybody if each.person != person.id]
+    worse = sum((worth(each) > worth(tried)) + (worth(each) == worth(tried)) / 2 for each in others)
+    shown = sorted(
+        (each for each in everybody if each.person == person.id or each.person in known), key=worth
+    )
+    return DailyResult(
+        day=day,
+        game=title.name,
+        seats=title.usual,
+        table=tried.table,
+        record=tried.record,
+        score=tried.score or 0,
+        rank=tried.rank or 0,
+        won=bool(tried.won),
+        people=len(everybody),
+        wins=sum(bool(each.won) for each in everybody),
+        better=round(worse / len(others), 3) if others else None,
+        levels=found.levels,
+        board=[daily_line(each, person) for each in shown],
+        listed_as=tried.listed_as,
+    )
+
+
+def how_bad(tried: DailyTry, *, low_wins: bool) -> tuple[int, int]:
+    """At tables with the same cards and the same bots: first by rank, then by score."""
+    score = tried.score or 0
+    return tried.rank or 0, score if low_wins else -score
+
+
+def daily_line(tried: DailyTry, person: Person) -> DailyLine:
+    mine = tried.person == person.id
+    name = tried.listed_as or (person.name if mine else "")
+    return DailyLine(name, tried.score or 0, tried.rank or 0, bool(tried.won), mine)
+
+
+@put(
+    "/api/daily/{day:str}/{game:str}/name",
+    summary="Show one's result to people one has played with",
+    tags=DAILY,
+    security=BEARER,
+)
+async def show_result(
+    day: Day, game: OfGame, data: JSONBody[DailyName], person: Myself, reception: Receiving
+) -> None:
+    """Or take it back. Nobody else ever sees whose a result is."""
+    title = known_title(game)
+    name = None if data.name is None else checked_name(data.name or " ")
+    listed = partial(list_try, day=day, game=title.name, person=person.id, name=name)
+    if not await reception.write_for(person, listed):
+        raise not_found("no-such-try")
+
+
+ROUTES: Final[list[Any]] = [deals_of_day, play_daily, daily_result, show_result]
