@@ -96,6 +96,8 @@ def test_a_store_that_is_as_it_should_be_is_said_to_be_so(filled: str) -> None:
         "entries": 0,
         "records": 3,
         "people": 1,
+        "daily_deals": 0,
+        "daily_tries": 0,
         "tokens": 1,
         "links": 0,
         "record_players": 9,

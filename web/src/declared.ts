@@ -118,8 +118,6 @@ export interface TableView {
   /** Who would like to have a seat, for the host to decide, or waits for one. */
   wishes: WishView[];
   given_deal: boolean;
-  /** The day whose deal this is, such as `2026-11-19`: its host plays it once, alone with bots. */
-  daily: string | null;
   commitment: string;
   salts: Record<string, string>;
   secret: string | null;
@@ -132,6 +130,8 @@ export interface TableView {
   resting: number[];
   /** The seat whose last move can be taken back (`undo`). */
   undoable: number | null;
+  /** The day whose deal this is, such as `2026-11-19`: its host plays it once, alone with bots. */
+  daily: string | null;
 }
 
 export interface GuestView {

@@ -8,7 +8,7 @@ const decided = (number: number, seat: number, win: number, chances: number[]): 
   ...{ verdict: 'best', moves: [], masterstroke: false, reason: null },
 })
 const review = (decisions: Decision[], winners: number[]): Review => ({
-  ...{ game: 'mio', seats: 3, names: null, scores: [], winners, summaries: [], decisions },
+  ...{ game: 'mio', seats: 3, names: null, scores: [], winners, summaries: [], levels: [], decisions },
   moments: [{ kind: 'loss', number: 2, seat: 0, change: -0.2, error: 0.01, best: 'pass', played: 'take', view: {}, sentence: '' }],
 })
 const ana = [decided(0, 0, 0.4, [0.4, 0.3, 0.3]), decided(2, 0, 0.5, [0.5, 0.1, 0.4])]

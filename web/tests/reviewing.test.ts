@@ -10,7 +10,7 @@ vi.mock('../src/lib/identity.svelte', () => ({ asMyself: (work: (token: string) 
 const course = (done: number, more: Partial<ReviewCourse> = {}): ReviewCourse => ({ done, total: 3, review: null, failed: false, ...more })
 const review: Review = {
   ...{ game: 'mio', seats: 2, names: null, scores: [], winners: [] },
-  ...{ summaries: [], moments: [], decisions: [] },
+  ...{ summaries: [], moments: [], decisions: [], levels: [] },
 }
 
 let waiting: (() => void)[]

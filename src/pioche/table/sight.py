@@ -56,7 +56,6 @@ def table_fields(state: State, watching: int) -> Fields:
         "chairs": [chair_fields(state, chair) for chair in state.chairs],
         "wishes": [{"wish": n, "seat": w.seat, "name": w.name} for n, w in state.wishes.items()],
         "given_deal": not is_fair(state),
-        "daily": state.daily,
         "commitment": state.commitment,
         "salts": {str(seat): salt for seat, salt in sorted(state.salts.items())},
         "secret": state.secret.hex() if state.revealed else None,
@@ -65,6 +64,7 @@ def table_fields(state: State, watching: int) -> Fields:
         "then": {phase: f"then-{promise}" for phase, promise in customs.promise.items()},
         "resting": state.resting,
         "undoable": state.undoable,
+        "daily": state.daily,
     }
 
 

@@ -56,8 +56,6 @@ class TableView(Struct, forbid_unknown_fields=True):
     wishes: list[WishView]
     """Who would like to have a seat, for the host to decide, or waits for one."""
     given_deal: bool
-    daily: str | None
-    """The day whose deal this is, such as `2026-11-19`: its host plays it once, alone with bots."""
     commitment: str
     salts: dict[str, str]
     secret: str | None
@@ -70,3 +68,5 @@ class TableView(Struct, forbid_unknown_fields=True):
     """The seats that still look at the result of the last round; nothing is played meanwhile."""
     undoable: int | None
     """The seat whose last move can be taken back (`undo`)."""
+    daily: str | None
+    """The day whose deal this is, such as `2026-11-19`: its host plays it once, alone with bots."""

@@ -56,9 +56,9 @@ coach-chance = { $percent } %
 coach-behind = −{ $percent } (± { $error })
 coach-uncertain = (± { $error })
 coach-then = Ce qui a suivi :
-coach-levels = Les mêmes cartes, jouées par des bots de chaque niveau à cette place parmi des habitués :
+coach-levels = Les mêmes cartes, jouées par des robots de chaque niveau à cette place parmi des habitués :
 coach-level = { $level ->
     [beginner] Débutant
     [regular] Habitué
    *[expert] Expert
-} : { $won } % de parties gagnées, rang moyen { $rank }, { $score }
+} : { $won } % de parties gagnées, rang moyen { $rank }, { $score }

@@ -366,6 +366,44 @@ web-recover-go = Come back
 web-forget = Forget this device
 web-forget-note = Without the recovery code your games cannot be found again.
 
+web-daily = Deal of the day
+web-daily-note = The same cards for everybody, one try. New deals in { $hours } h { $minutes } min.
+web-daily-streak = { $count ->
+    [one] One day in a row.
+   *[other] { $count } days in a row.
+}
+web-daily-play = Play { $game }: the deal of the day
+web-daily-go-on = Go on with { $game }
+web-daily-finished = { $count ->
+    [0] Nobody has finished it yet.
+    [one] One person has finished it.
+   *[other] { $count } people have finished it.
+}
+web-daily-own = { $won ->
+    [yes] You won with { $score }.
+   *[no] You finished { $rank } of { $seats } with { $score }.
+}
+web-daily-everybody = With your cards { $percent } % of { $count } people have won.
+web-daily-first = You are the first to finish it.
+web-daily-better = You did better than { $percent } % of the others.
+web-daily-who = Who
+web-daily-won = Won
+web-daily-rank = Rank
+web-daily-score = Score
+web-daily-you = You
+web-daily-bots = Bots play your cards…
+web-daily-board-note = Whoever has finished a game with you sees your result if you show it, and nobody else.
+web-daily-show = Show mine as { $name }
+web-daily-hide = Hide mine
+web-daily-share = Copy a text to share
+web-daily-shared = Copied; it tells no card.
+web-daily-text = Pioche · { $game } · { $day }: { $won ->
+    [yes] won with { $score }
+   *[no] { $rank } of { $seats } with { $score }
+}
+web-daily-text-better = , better than { $percent } %
+web-daily-see = What others did with these cards
+
 web-standings = Leaderboards
 web-standings-of = Leaderboard: { $game }
 web-standings-note = You are listed after { $count ->

@@ -360,6 +360,44 @@ web-recover-go = Revenir
 web-forget = Oublier cet appareil
 web-forget-note = Sans le code de secours, vos parties ne pourront plus être retrouvées.
 
+web-daily = Donne du jour
+web-daily-note = Les mêmes cartes pour tous, un seul essai. Nouvelles donnes dans { $hours } h { $minutes } min.
+web-daily-streak = { $count ->
+    [one] { $count } jour de suite.
+   *[other] { $count } jours de suite.
+}
+web-daily-play = Jouer la donne du jour de { $game }
+web-daily-go-on = Reprendre { $game }
+web-daily-finished = { $count ->
+    [0] Personne ne l’a encore finie.
+    [one] { $count } personne l’a finie.
+   *[other] { $count } personnes l’ont finie.
+}
+web-daily-own = { $won ->
+    [yes] Vous avez gagné avec { $score }.
+   *[no] Vous finissez { $rank }e sur { $seats } avec { $score }.
+}
+web-daily-everybody = Avec vos cartes, { $percent } % ont gagné (sur { $count }).
+web-daily-first = Vous êtes la première personne à la finir.
+web-daily-better = Vous avez fait mieux que { $percent } % des autres.
+web-daily-who = Qui
+web-daily-won = Gagné
+web-daily-rank = Rang
+web-daily-score = Score
+web-daily-you = Vous
+web-daily-bots = Les robots jouent vos cartes…
+web-daily-board-note = Qui a fini une partie avec vous voit votre résultat si vous le montrez, et personne d’autre.
+web-daily-show = Montrer le mien sous le nom { $name }
+web-daily-hide = Cacher le mien
+web-daily-share = Copier un texte à partager
+web-daily-shared = Copié ; il ne dit rien des cartes.
+web-daily-text = Pioche · { $game } · { $day } : { $won ->
+    [yes] gagné avec { $score }
+   *[no] { $rank }e sur { $seats } avec { $score }
+}
+web-daily-text-better = , mieux que { $percent } %
+web-daily-see = Ce que d’autres ont fait de ces cartes
+
 web-standings = Classements
 web-standings-of = Classement : { $game }
 web-standings-note = On y figure après { $count ->

@@ -4,6 +4,8 @@ import type {
   AskedAgain,
   Asks,
   Companies,
+  Daily,
+  DailyResult,
   DeviceLink,
   GameBook,
   Guest,
@@ -104,6 +106,11 @@ export const http = {
     ask('POST', `/records/${id(record)}/review${of(seat)}`, token),
   review: (record: string, seat: number | null): Promise<ReviewCourse> =>
     ask('GET', `/records/${id(record)}/review${of(seat)}`, null),
+  daily: (token: string | null): Promise<Daily> => ask('GET', '/daily', token),
+  playDaily: (token: string, game: string): Promise<TableCard> => ask('POST', `/daily/${id(game)}`, token),
+  dailyResult: (token: string, day: string, game: string): Promise<DailyResult> => ask('GET', `/daily/${id(day)}/${id(game)}`, token),
+  showDaily: (token: string, day: string, game: string, name: string | null): Promise<null> =>
+    ask('PUT', `/daily/${id(day)}/${id(game)}/name`, token, { name }),
   myStatistics: (token: string): Promise<OwnStatistics> => ask('GET', '/me/statistics', token),
   leaderboard: (game: string): Promise<Leaderboard> => ask('GET', `/leaderboards/${id(game)}`, null),
   /** Whether somebody has had a hint; what else a record says is in its replay. */

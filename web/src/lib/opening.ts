@@ -21,6 +21,7 @@ export interface Plan {
 }
 
 const BOTS = 8
+const USUAL_LEVEL = 'regular'
 const plans = new Map<string, Plan & { game: string }>()
 /** By table, who was asked to it from here. */
 const asked = new Map<string, string[]>()
@@ -48,6 +49,14 @@ export async function openTable(wish: NewTable, plan: Plan): Promise<void> {
   const card = await asMyself((token) => http.openTable(token, { ...wish, rests: true, name: plan.sit[0] ?? '' }))
   plans.set(card.id, { ...plan, game: card.game })
   rememberTable(card.id, card.game)
+  go(`/t/${card.id}`)
+}
+
+/** The deal of the day, alone against regulars: begun, or gone on with where it was left. */
+export async function playDaily(game: string): Promise<void> {
+  const card = await asMyself((token) => http.playDaily(token, game))
+  if (card.stage === 'gathering') plans.set(card.id, { sit: [myName()], start: true, game })
+  rememberTable(card.id, game)
   go(`/t/${card.id}`)
 }
 
@@ -100,7 +109,8 @@ export async function carryOut(table: LiveTable): Promise<boolean> {
 export async function seatBots(table: LiveTable): Promise<void> {
   const names = botNames(table.names)
   const free = table.chairs.flatMap((chair, seat) => (chair.kind === 'empty' ? [seat] : []))
-  for (const seat of free) await table.want({ do: 'bot', seat, level: settings.level, name: names.shift() ?? '' })
+  const level = table.seen?.table.daily ? USUAL_LEVEL : settings.level
+  for (const seat of free) await table.want({ do: 'bot', seat, level, name: names.shift() ?? '' })
 }
 
 export function botNames(taken: string[]): string[] {

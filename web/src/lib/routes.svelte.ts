@@ -4,6 +4,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string; kind: 'friends' | 'screen' }
   | { page: 'watch' }
+  | { page: 'daily' }
   | { page: 'table'; table: string }
   | { page: 'tv'; table: string | null }
   | { page: 'join' }
@@ -32,6 +33,7 @@ export function readAddress(hash: string): Address {
     case '':
       return plain({ page: 'home' })
     case 'watch':
+    case 'daily':
     case 'me':
       return plain({ page })
     case 'new':

@@ -249,7 +249,7 @@ export class LiveTable implements Scene {
 
   /** Whether the coach may be asked: something is to be decided, and nobody else but bots plays. */
   get mayAsk(): boolean {
-    return this.alone && this.active && this.from !== null && !!this.view?.moves.length
+    return this.alone && this.active && this.from !== null && !!this.view?.moves.length && !this.seen?.table.daily
   }
 
   private takesBack = $state(false)

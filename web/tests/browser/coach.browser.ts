@@ -60,6 +60,7 @@ const reviewed: Review = {
     { seat: 1, decisions: 1, mean_cost: 0, error: 0, verdicts: { best: 1 }, masterstrokes: 1, accuracy: null },
   ],
   moments: [{ kind: 'loss', number: 0, seat: 0, change: -0.3, error: 0.01, best: 'seal 11', played: 'seal 3', view: {}, sentence: '' }],
+  levels: [{ level: 'regular', games: 20, won: 0.25, rank: 2.5, score: 41.5 }],
 }
 
 test('the review has a curve that leads to its moves, counts what each played, and lets one find the better move first', async () => {
@@ -75,6 +76,7 @@ test('the review has a curve that leads to its moves, counts what each played, a
   await coach.getByRole('button', { name: 'L’avis du coach' }).press('Enter')
   await coach.getByText(/: précision 12\s% · 1 erreur$/).waitFor()
   await coach.getByText(/: 1 coup de maître$/).waitFor()
+  await coach.getByText(/^Habitué\s: 25\s% de parties gagnées, rang moyen 2,5, 41,5 points$/).waitFor()
 
   const curve = coach.getByRole('img', { name: /^Chances de gagner au moment 0 sur \d+\s: .+ 25\s%, .+ –\.$/ })
   await curve.click({ position: { x: (await curve.boundingBox())!.width - 8, y: 60 } })

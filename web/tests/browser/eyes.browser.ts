@@ -229,7 +229,7 @@ test('without one-key shortcuts no letter, digit or space acts, and Tab, arrows 
 test('every page has a title of its own, and a table says whose turn it is', async () => {
   const page = await somebody()
   const titles = new Set<string>()
-  const pages = { '/': /^Pioche · /, '/#/new/merci': /^New table: MERCI · Pioche$/, '/#/watch': /^Open tables · /, '/#/rules/mio': /^Rules: Mio · /, '/#/learn/mio': /^Lesson: Mio · /, '/#/me': /^Me · /, '/#/nowhere': /^There is no such page/ }
+  const pages = { '/': /^Pioche · /, '/#/new/merci': /^New table: MERCI · Pioche$/, '/#/watch': /^Open tables · /, '/#/daily': /^Deal of the day · /, '/#/rules/mio': /^Rules: Mio · /, '/#/learn/mio': /^Lesson: Mio · /, '/#/me': /^Me · /, '/#/nowhere': /^There is no such page/ }
   for (const [address, title] of Object.entries(pages)) {
     await page.goto(HOUSE + address)
     await expect.poll(() => page.title()).toMatch(title)

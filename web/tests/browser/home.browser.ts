@@ -106,7 +106,7 @@ test('French by the browser, English by choice, and the choice stays', async () 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 })
 
-const PAGES = ['/', '/#/watch', '/#/me', '/#/standings/merci', '/#/new/merci', '/#/new/lettres/screen', '/#/rules/mio#MI-2', '/#/learn', '/#/nowhere']
+const PAGES = ['/', '/#/daily', '/#/watch', '/#/me', '/#/standings/merci', '/#/new/merci', '/#/new/lettres/screen', '/#/rules/mio#MI-2', '/#/learn', '/#/nowhere']
 const LESSONS = ['merci', 'mio', 'shit', 'lettres', 'non-merci'].map((game) => `/#/learn/${game}`)
 
 async function expectAllAccessible(page: Page): Promise<void> {
