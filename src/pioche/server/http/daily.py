@@ -14,12 +14,12 @@ from sqlalchemy import Connection
 from pioche.engine.title import Title
 from pioche.games.shelf import find_title, game_names
 from pioche.server.http.bodies import JsonRequest
-from pioche.server.http.house import Full, TableCard
+from pioche.server.http.house import TableCard
 from pioche.server.http.messages import Daily, DailyGame, DailyLine, DailyName, DailyResult
 from pioche.server.http.people import BEARER, Myself, checked_name
 from pioche.server.http.reception import Receiving
-from pioche.server.http.refusals import Declined, not_found, too_many
-from pioche.server.http.tables import known_title
+from pioche.server.http.refusals import Declined, not_found
+from pioche.server.http.tables import known_title, within_limits
 from pioche.server.store.daily import (
     AlreadyTried,
     DailyTry,
@@ -108,28 +108,23 @@ async def play_daily(game: OfGame, request: JsonRequest, person: Myself, recepti
     known = await reception.store.read(partial(try_of, day=day, game=title.name, person=person.id))
     if known is not None:
         return await found_again(known.table, reception)
-    if wait := reception.limits.new_table(reception.address_key(request.scope), person.id):
-        raise too_many(wait)
-    if reception.tables.stopping:
-        raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
     seed = f"key:{secrets.token_hex(32)}"
     deal = await reception.write(partial(deal_of_day, day=day, game=title.name, fresh_seed=seed))
+    opening = reception.tables.open_table(
+        person,
+        person.name,
+        title.name,
+        title.usual,
+        customs_of(title.name).daily_options,
+        "none",
+        public=False,
+        rests=True,
+        daily=deal,
+    )
     try:
-        return await reception.tables.open_table(
-            person,
-            person.name,
-            title.name,
-            title.usual,
-            customs_of(title.name).daily_options,
-            "none",
-            public=False,
-            rests=True,
-            daily=deal,
-        )
+        return await within_limits(opening, request, person, reception, title)
     except AlreadyTried as tried:
         return await found_again(tried.table, reception)
-    except Full:
-        raise Declined("unavailable", "too-many-tables", headers={"Retry-After": "60"}) from None
 
 
 async def found_again(table: str, reception: Receiving) -> TableCard:

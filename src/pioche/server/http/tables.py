@@ -1,6 +1,7 @@
 """The lobby, new tables, a look at one."""
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Annotated, Any, Final
 
 from litestar import delete, get, post
@@ -14,7 +15,7 @@ from pioche.server.http.bodies import JsonRequest
 from pioche.server.http.house import Fields, Full, TableCard
 from pioche.server.http.messages import Lobby, NewTable, Unfinished
 from pioche.server.http.people import BEARER, Myself, checked_name
-from pioche.server.http.reception import Receiving
+from pioche.server.http.reception import Receiving, Reception
 from pioche.server.http.refusals import Declined, by_the_engine, not_found, too_many
 from pioche.server.store.people import Person
 
@@ -41,18 +42,32 @@ async def open_table(
         title.options(seats, data.options)
     except Refused as refused:
         raise by_the_engine(refused, title.name) from None
-    if wait := reception.limits.new_table(reception.address_key(request.scope), person.id):
-        raise too_many(wait)
-    if reception.tables.stopping:
-        raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
+    opened = reception.tables.open_table(
+        person, name, title.name, seats, data.options, data.pace, data.public, data.rests
+    )
+    return await within_limits(opened, request, person, reception, title)
+
+
+async def within_limits(
+    opening: Coroutine[Any, Any, TableCard],
+    request: JsonRequest,
+    person: Person,
+    reception: Reception,
+    title: Title,
+) -> TableCard:
+    """A table, if this person may open one more, here and now."""
     try:
-        return await reception.tables.open_table(
-            person, name, title.name, seats, data.options, data.pace, data.public, data.rests
-        )
+        if wait := reception.limits.new_table(reception.address_key(request.scope), person.id):
+            raise too_many(wait)
+        if reception.tables.stopping:
+            raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
+        return await opening
     except Refused as refused:
         raise by_the_engine(refused, title.name) from None
     except Full:
         raise Declined("unavailable", "too-many-tables", headers={"Retry-After": "60"}) from None
+    finally:
+        opening.close()
 
 
 @get("/api/tables", summary="The lobby", tags=TABLES)
