@@ -19,6 +19,7 @@ from pioche.engine.match import Match
 from pioche.engine.record import record_text
 from pioche.games.shelf import game_names
 from pioche.server.reviews import ReviewInProgress, Reviews
+from pioche.thinking.pool import BotFailedError
 from pioche.thinking.process import BotProcess, Judge, PlayLevel
 from tests.coach.games import by_hand, non_merci_deal, played_by
 
@@ -58,13 +59,13 @@ def test_a_first_deal_that_was_given_by_hand_is_played_again() -> None:
 
 def test_levels_are_summed_the_weakest_first() -> None:
     games = [
-        LevelGame("expert", 30, 1, 0.5),
-        LevelGame("beginner", 10, 3, 0.0),
-        LevelGame("expert", 21, 2, 0.0),
+        LevelGame("expert", 30, 1, won=True),
+        LevelGame("beginner", 10, 3, won=False),
+        LevelGame("expert", 21, 2, won=False),
     ]
     assert [msgspec.to_builtins(each) for each in level_results(games)] == [
         {"level": "beginner", "games": 1, "won": 0.0, "rank": 3.0, "score": 10.0},
-        {"level": "expert", "games": 2, "won": 0.25, "rank": 1.5, "score": 25.5},
+        {"level": "expert", "games": 2, "won": 0.5, "rank": 1.5, "score": 25.5},
     ]
 
 
@@ -116,3 +117,22 @@ def test_the_terminal_tells_what_the_levels_made_of_the_cards(
     assert "Beginner: wins " in told
     command.review_record(file, None, "200", everything=False, as_json=False, language="en")
     assert "The same cards" not in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("few")
+def test_a_review_is_none_the_worse_where_bots_do_not_come_to_their_end(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    record = played_by("shit", ["regular", "random", "beginner"])
+
+    async def find(question: Judge | PlayLevel, _rank: int) -> bytes:
+        if isinstance(question, PlayLevel):
+            raise BotFailedError("no idea")
+        return msgspec.json.encode(judge_part(question.record, question.points, Budget(lines=50)))
+
+    course = ReviewInProgress()
+    thinkers: Any = SimpleNamespace(find=find, workers=[None], stopping=False)
+    asyncio.run(Reviews(thinkers).work(course, record, 1))
+    assert course.review is not None
+    assert (course.failed, course.done, course.review.levels) == (False, course.total, [])
+    assert [line.message for line in caplog.records] == ["levels-fault"]

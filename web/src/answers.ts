@@ -572,6 +572,13 @@ export interface DailyGame {
   finished: number;
 }
 
+/** What one played of the day before. */
+export interface DailyTried {
+  game: string;
+  table: string;
+  over: boolean;
+}
+
 /** The deals of a day: the same cards for everybody, one try each. */
 export interface Daily {
   /** By the server's clock, in UTC. */
@@ -581,6 +588,9 @@ export interface Daily {
   /** On how many days in a row one has finished a deal. */
   streak: number;
   games: DailyGame[];
+  /** The day before, whose results can still be looked at. */
+  yesterday: string;
+  tried_yesterday: DailyTried[];
 }
 
 /** Somebody whom one has played with, or oneself. */

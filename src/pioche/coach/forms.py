@@ -125,8 +125,8 @@ class LevelGame(Struct, frozen=True):
     level: str
     score: int
     rank: int
-    won: float
-    """Equals share a win."""
+    won: bool
+    """Alone or with others, as a record counts it."""
 
 
 class LevelResult(Struct, frozen=True):

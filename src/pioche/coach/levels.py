@@ -49,7 +49,7 @@ def play_level(source: str, seat: int, level: str, number: int) -> LevelGame:
         level=level,
         score=int(match.game.score(seat)),
         rank=ranks(match.title, match.game)[seat],
-        won=(seat in winners) / len(winners) if winners else 0.0,
+        won=seat in winners,
     )
 
 

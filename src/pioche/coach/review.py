@@ -29,6 +29,8 @@ FIRST: Final = Budget(seconds=1.0)
 LONGEST: Final = 1.0
 """Seconds for a decision; more would tell little more."""
 FEWEST_LINES: Final = 100
+MOST_MOVES: Final = 600
+"""Of a game that is played again by bots: each of theirs holds up whatever else that process has to do."""
 PART: Final = 4
 """So many decisions are judged at a time."""
 MOST_LOSSES: Final = 4
@@ -86,8 +88,9 @@ class ReviewPlan:
     @property
     def levels(self) -> list[tuple[str, int]]:
         """Games of bots with the cards of the one seat that is looked at: a level and a number each. A game
-        that is not over is compared with nothing."""
-        return [] if self.seat is None or not self.match.game.over else list(level_tasks())
+        that is not over, or was very long, is compared with nothing."""
+        comparable = self.match.game.over and len(self.match.played) <= MOST_MOVES
+        return list(level_tasks()) if self.seat is not None and comparable else []
 
     def complete(self, decisions: Iterable[Decision], levels: Iterable[LevelGame] = ()) -> Review:
         found = sorted(decisions, key=lambda decision: (decision.number, decision.seat))

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from functools import partial
+from typing import Final
 
 from pioche.coach.levels import level_results, level_tasks
 from pioche.engine.match import Match
@@ -11,8 +12,10 @@ from pioche.games.shelf import find_title
 from pioche.server.reviews import play_levels
 from pioche.server.store.daily import SEAT, DailyDeal, keep_levels
 from pioche.server.store.store import Store
-from pioche.table.customs import customs_of
 from pioche.thinking.pool import Thinkers
+
+AFTER_A_FAULT: Final = 60.0
+"""Seconds until it is tried again, however often somebody looks."""
 
 log = logging.getLogger("pioche.daily")
 
@@ -37,12 +40,11 @@ class DailyLevels:
             await self.store.write(partial(keep_levels, day=deal.day, game=deal.game, levels=results))
         except Exception:
             if not self.thinkers.stopping:
-                log.exception("daily-fault")
+                log.exception("levels-fault")
+                await asyncio.sleep(AFTER_A_FAULT)
 
 
 def dealt(deal: DailyDeal) -> str:
-    """The record of the deal alone, with the options that its table has."""
+    """The record of the deal alone."""
     title = find_title(deal.game)
-    customs = customs_of(title.name)
-    options = {**customs.live_options, **customs.daily_options}
-    return record_text(record_of(Match(title, title.usual, seed=deal.seed, options=options)))
+    return record_text(record_of(Match(title, deal.seats, seed=deal.seed, options=deal.options)))

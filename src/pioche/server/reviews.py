@@ -3,13 +3,14 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 import msgspec
 
 from pioche.bots.budget import Budget
 from pioche.coach.forms import Decision, LevelGame, Review
+from pioche.coach.levels import level_results
 from pioche.coach.review import FIRST, ReviewPlan
 from pioche.coach.situations import Point
 from pioche.engine.fields import Request
@@ -85,16 +86,11 @@ class Reviews:
         first = plan.share(FIRST, len(self.thinkers.workers))
         if first.seconds < SHARE.seconds:
             course.review = await self.judged(course, plan, first)
-        course.review = await self.judged(course, plan, SHARE, plan.levels)
+        course.review = await self.judged(course, plan, SHARE)
+        course.review = await self.compared(course.review, plan)
         course.done = course.total
 
-    async def judged(
-        self,
-        course: ReviewInProgress,
-        plan: ReviewPlan,
-        share: Budget,
-        levels: Sequence[tuple[str, int]] = (),
-    ) -> Review:
+    async def judged(self, course: ReviewInProgress, plan: ReviewPlan, share: Budget) -> Review:
         source = plan.source
         decisions: list[Decision] = []
         course.done = 0
@@ -107,8 +103,17 @@ class Reviews:
         async with asyncio.TaskGroup() as together:
             for part in plan.parts:
                 together.create_task(judge(part))
-            played = together.create_task(play_levels(self.thinkers, source, plan.seat or 0, levels))
-        return await asyncio.to_thread(plan.complete, decisions, played.result())
+        return await asyncio.to_thread(plan.complete, decisions)
+
+    async def compared(self, review: Review, plan: ReviewPlan) -> Review:
+        """With what bots made of the same cards; a review is none the worse without."""
+        try:
+            games = await play_levels(self.thinkers, plan.source, plan.seat or 0, plan.levels)
+        except Exception:
+            if not self.thinkers.stopping:
+                log.exception("levels-fault")
+            return review
+        return msgspec.structs.replace(review, levels=level_results(games))
 
     async def stop(self) -> None:
         if self.tasks:

@@ -383,7 +383,8 @@ web-daily-own = { $won ->
     [yes] You won with { $score }.
    *[no] You finished { $rank } of { $seats } with { $score }.
 }
-web-daily-everybody = With your cards { $percent } % of { $count } people have won.
+web-daily-everybody = Of { $count } people who finished it, { $percent } % have won with these cards.
+web-daily-yesterday = Yesterday
 web-daily-first = You are the first to finish it.
 web-daily-better = You did better than { $percent } % of the others.
 web-daily-who = Who

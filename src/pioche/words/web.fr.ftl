@@ -377,7 +377,8 @@ web-daily-own = { $won ->
     [yes] Vous avez gagné avec { $score }.
    *[no] Vous finissez { $rank }e sur { $seats } avec { $score }.
 }
-web-daily-everybody = Avec vos cartes, { $percent } % ont gagné (sur { $count }).
+web-daily-everybody = Sur { $count } personnes qui l’ont finie, { $percent } % ont gagné avec ces cartes.
+web-daily-yesterday = Hier
 web-daily-first = Vous êtes la première personne à la finir.
 web-daily-better = Vous avez fait mieux que { $percent } % des autres.
 web-daily-who = Qui

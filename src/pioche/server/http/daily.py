@@ -15,13 +15,14 @@ from pioche.engine.title import Title
 from pioche.games.shelf import find_title, game_names
 from pioche.server.http.bodies import JsonRequest
 from pioche.server.http.house import TableCard
-from pioche.server.http.messages import Daily, DailyGame, DailyLine, DailyName, DailyResult
+from pioche.server.http.messages import Daily, DailyGame, DailyLine, DailyName, DailyResult, DailyTried
 from pioche.server.http.people import BEARER, Myself, checked_name
 from pioche.server.http.reception import Receiving
 from pioche.server.http.refusals import Declined, not_found
 from pioche.server.http.tables import known_title, within_limits
 from pioche.server.store.daily import (
     AlreadyTried,
+    DailyDeal,
     DailyTry,
     companions,
     daily_deal,
@@ -60,15 +61,24 @@ async def deals_of_day(whoever: Whoever, reception: Receiving) -> Daily:
     now = reception.now().astimezone(UTC)
     day = now.date().isoformat()
 
+    yesterday = (now.date() - timedelta(days=1)).isoformat()
+
     def read(c: Connection) -> tuple[list[DailyTry], dict[str, int], set[str]]:
         if whoever is None:
             return [], finished_counts(c, day), set()
-        return tries_on(c, day, whoever.id), finished_counts(c, day), days_played(c, whoever.id)
+        tried = [*tries_on(c, day, whoever.id), *tries_on(c, yesterday, whoever.id)]
+        return tried, finished_counts(c, day), days_played(c, whoever.id)
 
     mine, counts, days = await reception.store.read(read)
-    by_game = {each.game: each for each in mine}
+    by_game = {each.game: each for each in mine if each.day == day}
     return Daily(
         day=day,
+        yesterday=yesterday,
+        tried_yesterday=[
+            DailyTried(each.game, each.table, over=each.record is not None)
+            for each in mine
+            if each.day == yesterday
+        ],
         seconds_left=seconds_to_midnight(now),
         streak=streak(days, now),
         games=[daily_game(find_title(game), by_game.get(game), counts.get(game, 0)) for game in game_names()],
@@ -108,23 +118,31 @@ async def play_daily(game: OfGame, request: JsonRequest, person: Myself, recepti
     known = await reception.store.read(partial(try_of, day=day, game=title.name, person=person.id))
     if known is not None:
         return await found_again(known.table, reception)
-    seed = f"key:{secrets.token_hex(32)}"
-    deal = await reception.write(partial(deal_of_day, day=day, game=title.name, fresh_seed=seed))
-    opening = reception.tables.open_table(
-        person,
-        person.name,
-        title.name,
-        title.usual,
-        customs_of(title.name).daily_options,
-        "none",
-        public=False,
-        rests=True,
-        daily=deal,
-    )
+    fresh = DailyDeal(day, title.name, f"key:{secrets.token_hex(32)}", title.usual, daily_options(title))
+
+    async def opening() -> TableCard:
+        deal = await reception.write(partial(deal_of_day, fresh=fresh))
+        return await reception.tables.open_table(
+            person,
+            person.name,
+            title.name,
+            deal.seats,
+            deal.options,
+            "none",
+            public=False,
+            rests=True,
+            daily=deal,
+        )
+
     try:
-        return await within_limits(opening, request, person, reception, title)
+        return await within_limits(opening(), request, person, reception, title)
     except AlreadyTried as tried:
         return await found_again(tried.table, reception)
+
+
+def daily_options(title: Title) -> dict[str, Any]:
+    customs = customs_of(title.name)
+    return title.options(title.usual, {**customs.live_options, **customs.daily_options}).as_json()
 
 
 async def found_again(table: str, reception: Receiving) -> TableCard:
@@ -161,7 +179,7 @@ async def daily_result(day: Day, game: OfGame, person: Myself, reception: Receiv
     return DailyResult(
         day=day,
         game=title.name,
-        seats=title.usual,
+        seats=found.seats,
         table=tried.table,
         record=tried.record,
         score=tried.score or 0,

@@ -467,6 +467,14 @@ class DailyGame(Struct, frozen=True):
     finished: Annotated[int, Meta(description="How many people have finished it.")]
 
 
+class DailyTried(Struct, frozen=True):
+    """What one played of the day before."""
+
+    game: str
+    table: str
+    over: bool
+
+
 class Daily(Struct, frozen=True):
     """The deals of a day: the same cards for everybody, one try each."""
 
@@ -474,6 +482,8 @@ class Daily(Struct, frozen=True):
     seconds_left: Annotated[int, Meta(description="Until there are other deals.")]
     streak: Annotated[int, Meta(description="On how many days in a row one has finished a deal.")]
     games: list[DailyGame]
+    yesterday: Annotated[str, Meta(description="The day before, whose results can still be looked at.")]
+    tried_yesterday: list[DailyTried]
 
 
 class DailyLine(Struct, frozen=True):

@@ -1,16 +1,17 @@
 """The deals of each day: the same cards for everybody, one try for each person, and what became of it."""
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from datetime import date, datetime, timedelta
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, and_, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 
 from pioche.coach.forms import LevelResult
 from pioche.server.records import KeptRecord
 from pioche.server.store.database import DAILY_LOCK, in_turn
-from pioche.server.store.schema import daily_deals, daily_tries, record_players
+from pioche.server.store.schema import daily_deals, daily_tries, record_players, unwanted
 
 SEAT: Final = 0
 """Everybody's."""
@@ -19,9 +20,13 @@ FINISHED: Final = daily_tries.c.record_id.is_not(None)
 
 
 class DailyDeal(Struct, frozen=True):
+    """All that a table of it needs: an upgrade in the middle of a day changes nothing."""
+
     day: str
     game: str
     seed: str
+    seats: int
+    options: dict[str, Any]
     levels: list[LevelResult] | None = None
     """What bots made of it; None: nobody has asked yet."""
 
@@ -36,6 +41,7 @@ class DailyTry(Struct, frozen=True):
     score: int | None
     rank: int | None
     won: bool | None
+    finished: datetime | None
     listed_as: str | None
     """The name by which people who have played with this person may see it."""
 
@@ -48,14 +54,15 @@ class AlreadyTried(Exception):  # noqa: N818 - an answer, not a fault of the pro
         self.table = table
 
 
-def deal_of_day(c: Connection, day: str, game: str, fresh_seed: str) -> DailyDeal:
-    """Drawn by whoever asks first: nobody can reckon it from the date."""
+def deal_of_day(c: Connection, fresh: DailyDeal) -> DailyDeal:
+    """The one that there is, or this one: drawn by whoever asks first, nobody can reckon it from the date."""
     in_turn(c, DAILY_LOCK)
-    known = daily_deal(c, day, game)
-    if known is None:
-        c.execute(insert(daily_deals).values(day=day, game=game, seed=fresh_seed))
-        known = DailyDeal(day, game, fresh_seed)
-    return known
+    known = daily_deal(c, fresh.day, fresh.game)
+    if known is not None:
+        return known
+    row = msgspec.structs.asdict(fresh) | {"options": msgspec.json.encode(fresh.options).decode()}
+    c.execute(insert(daily_deals).values(row))
+    return fresh
 
 
 def daily_deal(c: Connection, day: str, game: str) -> DailyDeal | None:
@@ -63,7 +70,8 @@ def daily_deal(c: Connection, day: str, game: str) -> DailyDeal | None:
     row = c.execute(select(daily_deals).where(of_it)).one_or_none()
     if row is None:
         return None
-    return DailyDeal(day, game, row.seed, None if row.levels is None else LEVELS.decode(row.levels))
+    levels = None if row.levels is None else LEVELS.decode(row.levels)
+    return DailyDeal(day, game, row.seed, row.seats, msgspec.json.decode(row.options), levels)
 
 
 def keep_levels(c: Connection, day: str, game: str, levels: Sequence[LevelResult]) -> None:
@@ -85,7 +93,13 @@ def end_try(c: Connection, kept: KeptRecord) -> None:
     c.execute(
         update(daily_tries)
         .where(daily_tries.c.table_id == kept.table, ~FINISHED)
-        .values(record_id=kept.id, score=player.score, rank=player.rank, won=player.won)
+        .values(
+            record_id=kept.id,
+            score=player.score,
+            rank=player.rank,
+            won=player.won,
+            finished=kept.finished,
+        )
     )
 
 
@@ -116,11 +130,18 @@ def tries(c: Connection, day: str, game: str, which: object) -> list[DailyTry]:
 
 
 def companions(c: Connection, person: str, others: Collection[str]) -> set[str]:
-    """With whom of these somebody has finished a game."""
+    """With whom of these somebody has finished a game; where one does not want to be asked by the other,
+    neither sees the other here."""
     own, other = record_players.alias(), record_players.alias()
     together = exists().where(own.c.record_id == other.c.record_id, own.c.person_id == person)
     wanted = other.c.person_id.in_([each for each in others if each != person])
-    return set(c.scalars(select(other.c.person_id).where(wanted, together).distinct()))
+    apart = exists().where(
+        or_(
+            and_(unwanted.c.person_id == person, unwanted.c.by_id == other.c.person_id),
+            and_(unwanted.c.by_id == person, unwanted.c.person_id == other.c.person_id),
+        )
+    )
+    return set(c.scalars(select(other.c.person_id).where(wanted, together, ~apart).distinct()))
 
 
 def list_try(c: Connection, day: str, game: str, person: str, name: str | None) -> bool:
@@ -132,9 +153,11 @@ def list_try(c: Connection, day: str, game: str, person: str, name: str | None) 
 
 
 def days_played(c: Connection, person: str) -> set[str]:
-    """On which somebody has finished a deal of the day."""
+    """On which somebody has played a deal of the day, and finished it by the end of the next one: who begins
+    them all and finishes them some day has no longer row of days."""
     mine = (daily_tries.c.person_id == person) & FINISHED
-    return set(c.scalars(select(daily_tries.c.day).where(mine).distinct()))
+    rows = c.execute(select(daily_tries.c.day, daily_tries.c.finished).where(mine).distinct())
+    return {day for day, finished in rows if finished.date() <= date.fromisoformat(day) + timedelta(days=1)}
 
 
 def forget_tries(c: Connection, ids: Collection[str]) -> None:

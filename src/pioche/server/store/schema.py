@@ -166,6 +166,8 @@ daily_deals: Final = Table(
     Column("day", Word, primary_key=True),
     Column("game", Word, primary_key=True),
     Column("seed", Word, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
     Column("levels", Text),
 )
 daily_tries: Final = Table(
@@ -179,6 +181,7 @@ daily_tries: Final = Table(
     Column("score", Integer),
     Column("rank", Integer),
     Column("won", Boolean),
+    Column("finished", Utc),
     Column("listed_as", Word),
 )
 

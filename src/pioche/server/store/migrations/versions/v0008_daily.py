@@ -13,6 +13,8 @@ def upgrade() -> None:
         sa.Column("day", sa.String(), primary_key=True),
         sa.Column("game", sa.String(), primary_key=True),
         sa.Column("seed", sa.String(), nullable=False),
+        sa.Column("seats", sa.Integer(), nullable=False),
+        sa.Column("options", sa.Text(), nullable=False),
         sa.Column("levels", sa.Text()),
     )
     op.create_table(
@@ -25,6 +27,7 @@ def upgrade() -> None:
         sa.Column("score", sa.Integer()),
         sa.Column("rank", sa.Integer()),
         sa.Column("won", sa.Boolean()),
+        sa.Column("finished", sa.DateTime(timezone=True)),
         sa.Column("listed_as", sa.String()),
         sa.UniqueConstraint("table_id", name="uq_daily_tries_table_id"),
     )
