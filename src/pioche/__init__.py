@@ -6,7 +6,7 @@ The names in `__all__` are the public interface (docs/api.md); each is loaded wh
 import os
 from importlib import import_module
 
-__version__ = "0.3.0.dev0"
+__version__ = "0.3.0"
 
 if os.environ.get("PIOCHE_INTERPRETED"):
     from pioche.interpreted import prefer_source
