@@ -24,6 +24,7 @@ TAGS: Final = {
     "games": "What can be played and said.",
     "people": "Guests, accounts, tokens. A token goes into the Authorization header, never into an address.",
     "tables": "The lobby, new tables, invitations.",
+    "daily": "A deal a day for each game: the same cards for everybody.",
     "records": "Finished games, ratings, statistics.",
     "operation": "For whoever runs the server.",
 }
