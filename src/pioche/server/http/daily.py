@@ -60,7 +60,6 @@ async def deals_of_day(whoever: Whoever, reception: Receiving) -> Daily:
     """One for each game. With a token, also what one has tried."""
     now = reception.now().astimezone(UTC)
     day = now.date().isoformat()
-
     yesterday = (now.date() - timedelta(days=1)).isoformat()
 
     def read(c: Connection) -> tuple[list[DailyTry], dict[str, int], set[str]]:
@@ -135,7 +134,7 @@ async def play_daily(game: OfGame, request: JsonRequest, person: Myself, recepti
         )
 
     try:
-        return await within_limits(opening(), request, person, reception, title)
+        return await within_limits(opening, request, person, reception, title)
     except AlreadyTried as tried:
         return await found_again(tried.table, reception)
 
@@ -156,20 +155,20 @@ async def found_again(table: str, reception: Receiving) -> TableCard:
 async def daily_result(day: Day, game: OfGame, person: Myself, reception: Receiving) -> DailyResult:
     """Only for whoever has finished it. `levels` comes a little later: bots of every level play the cards."""
     title = known_title(game)
-    found = await reception.store.read(lambda c: daily_deal(c, day, title.name))
-    tried = await reception.store.read(partial(try_of, day=day, game=title.name, person=person.id))
+
+    def read(c: Connection) -> tuple[DailyDeal | None, DailyTry | None, list[DailyTry], set[str]]:
+        everybody = finished_tries(c, day, title.name)
+        shown = [each.person for each in everybody if each.listed_as]
+        tried = try_of(c, day, title.name, person.id)
+        return daily_deal(c, day, title.name), tried, everybody, companions(c, person.id, shown)
+
+    found, tried, everybody, known = await reception.store.read(read)
     if found is None or tried is None:
         raise not_found("no-such-try")
     if tried.record is None:
         raise Declined("conflict", "try-not-over")
     if found.levels is None:
         reception.daily_levels.begin(found)
-
-    def read(c: Connection) -> tuple[list[DailyTry], set[str]]:
-        everybody = finished_tries(c, day, title.name)
-        return everybody, companions(c, person.id, [each.person for each in everybody if each.listed_as])
-
-    everybody, known = await reception.store.read(read)
     worth = partial(how_bad, low_wins=title.low_wins)
     others = [each for each in everybody if each.person != person.id]
     worse = sum((worth(each) > worth(tried)) + (worth(each) == worth(tried)) / 2 for each in others)

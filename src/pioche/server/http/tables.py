@@ -1,7 +1,8 @@
 """The lobby, new tables, a look at one."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Annotated, Any, Final
 
 from litestar import delete, get, post
@@ -42,32 +43,31 @@ async def open_table(
         title.options(seats, data.options)
     except Refused as refused:
         raise by_the_engine(refused, title.name) from None
-    opened = reception.tables.open_table(
-        person, name, title.name, seats, data.options, data.pace, data.public, data.rests
+    opening = partial(
+        reception.tables.open_table,
+        *(person, name, title.name, seats, data.options, data.pace, data.public, data.rests),
     )
-    return await within_limits(opened, request, person, reception, title)
+    return await within_limits(opening, request, person, reception, title)
 
 
 async def within_limits(
-    opening: Coroutine[Any, Any, TableCard],
+    opening: Callable[[], Awaitable[TableCard]],
     request: JsonRequest,
     person: Person,
     reception: Reception,
     title: Title,
 ) -> TableCard:
     """A table, if this person may open one more, here and now."""
+    if wait := reception.limits.new_table(reception.address_key(request.scope), person.id):
+        raise too_many(wait)
+    if reception.tables.stopping:
+        raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
     try:
-        if wait := reception.limits.new_table(reception.address_key(request.scope), person.id):
-            raise too_many(wait)
-        if reception.tables.stopping:
-            raise Declined("unavailable", "server-stopping", headers={"Retry-After": "10"})
-        return await opening
+        return await opening()
     except Refused as refused:
         raise by_the_engine(refused, title.name) from None
     except Full:
         raise Declined("unavailable", "too-many-tables", headers={"Retry-After": "60"}) from None
-    finally:
-        opening.close()
 
 
 @get("/api/tables", summary="The lobby", tags=TABLES)
